@@ -1,0 +1,60 @@
+# Everything a newcomer needs: `make play`, `make test`, and `make help` for the rest.
+
+PYTHON  ?= python3
+WORKERS ?= 2
+BIN     := .venv/bin
+STAMP   := .venv/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint bench long format docs clean
+
+help: ## this list
+	@echo "make TARGET, where TARGET is one of:"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: $(STAMP) ## create .venv with everything in it (does nothing if it is up to date)
+	@echo "setup: .venv is ready"
+
+# The stamp is as old as the last installation: a change of pyproject.toml installs again.
+$(STAMP): pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "setup: '$(PYTHON)' was not found. Install Python 3.11 or newer, or name it: make setup PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "setup: Spielwerk needs Python 3.11 or newer, but '$(PYTHON)' is $$($(PYTHON) -V 2>&1)." >&2; \
+	  echo "setup: name a newer one: make setup PYTHON=python3.12" >&2; exit 1; }
+	@echo "setup: creating .venv with $$($(PYTHON) -V)"
+	@$(PYTHON) -m venv .venv || { \
+	  echo "setup: the module 'venv' does not work here. On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@echo "setup: installing Spielwerk and its tools into .venv"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+play: setup ## a match of tic-tac-toe in the terminal, against chance
+	$(BIN)/spielwerk play tictactoe --seats human,random
+
+# pytest comes last and prints its coverage before its summary: that summary is the last line.
+test: setup lint ## every check and every test but the long ones
+	$(BIN)/python -m pytest -n $(WORKERS) --inline-snapshot=disable --cov --cov-report=term
+
+lint: setup ## style, types and layers
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+long: setup ## the tests that take their time
+	$(BIN)/python -m pytest -n $(WORKERS) --inline-snapshot=disable -m long
+
+bench: setup ## games against the same games written by hand, the check, the start
+	$(BIN)/python bench/run.py
+
+format: setup ## bring all Python code into its canonical form
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+docs: setup ## write the pages that are made from the code
+	$(BIN)/python -m spielwerk.diagnostics.page
+
+clean: ## remove .venv and everything that can be made again
+	rm -rf .venv .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
