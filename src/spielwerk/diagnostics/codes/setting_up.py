@@ -1,0 +1,253 @@
+"""Faults that show when a game is set up for a number of players and its options."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+from spielwerk.diagnostics.codes.entry import Entry, Words
+from spielwerk.diagnostics.codes.examples import CARDS, SCORE, game, turn
+
+
+def optional(option: str, top: str, *lines: str) -> str:
+    """A game with an option, these declarations, and these lines in a player's turn."""
+    rules = "".join(f"        {line}\n" for line in lines)
+    return (
+        f'game "Example":\n    players 2\n    option {option}\n\n{dedent(top).strip()}\n\n'
+        f"play:\n    for player in turns:\n{rules}        end with winner player\n"
+    )
+
+
+MARK = "\n    mark: player or none"
+WIDTH = """
+    function width(): int:
+        let size = 1
+        repeat while size < 5:
+            size += 1
+        return size
+
+    space Board, line width():
+        mark: player or none
+"""
+SQUARE = "space Board, grid size by size:" + MARK
+SIGNS = """
+    player:
+        sign: int = 0
+
+    play:
+        at once for player in players:
+            {line}
+                player chooses number from 1 to 3
+        end with draw
+"""
+ASKING = (
+    SCORE
+    + """
+
+procedure ask_for(player):
+    player chooses number from 1 to 3
+    player.score += number"""
+)
+TOWN = "space Town, graph 3:\n    mark: player or none\n\nspace Sea, graph 2\n\nconnect Town[1] with {other}"
+PRICES = SCORE + "\n\nconst price: map int to int = {3: 2, 4: 5}"
+
+SETTING_UP: tuple[Entry, ...] = (
+    Entry(
+        "S601",
+        Words(
+            "This is not known before the match starts. A number, an option, a constant, or something that follows from"
+            " them in one step was expected.",
+            "Write the number itself, or make an option or a constant of it.",
+        ),
+        Words(
+            "Das steht vor Beginn der Partie nicht fest. Erwartet wurde eine Zahl, eine Option, eine Konstante oder"
+            " etwas, das in einem Schritt daraus folgt.",
+            "Schreibe die Zahl selbst, oder mache eine Option oder eine Konstante daraus.",
+        ),
+        bad=turn("Board[1].mark = player", top=WIDTH),
+        good=turn("Board[1].mark = player", top="const width: int = 5\n\nspace Board, line width:" + MARK),
+    ),
+    Entry(
+        "S602",
+        Words(
+            "The space has {size} fields. At least 1 and at most {most} were expected.",
+            "Choose other measures.",
+        ),
+        Words(
+            "Der Raum hat {size} Felder. Erwartet wurden mindestens 1 und höchstens {most}.",
+            "Wähle andere Maße.",
+        ),
+        bad=turn("Board[1].mark = player", top="space Board, line 20000:" + MARK),
+        good=turn("Board[1].mark = player", top="space Board, line 20:" + MARK),
+    ),
+    Entry(
+        "S603",
+        Words(
+            "The game has too many objects. At most {most} were expected.",
+            "Declare fewer, or count them with an attribute: `gold: int`.",
+        ),
+        Words(
+            "Das Spiel hat zu viele Objekte. Erwartet wurden höchstens {most}.",
+            "Vereinbare weniger, oder zähle sie mit einem Merkmal: `gold: int`.",
+        ),
+        bad=turn("move deck.top to player.hand", top=CARDS.replace("Card, 5,", "Card, 6000,")),
+        good=turn("move deck.top to player.hand", top=CARDS),
+    ),
+    Entry(
+        "S604",
+        Words(
+            "The set can get too large. A set of things was expected of which there are at most {most}.",
+            "Write `list of …, at most …` instead, or give the fields an attribute: `seen: bool`.",
+        ),
+        Words(
+            "Die Menge kann zu groß werden. Erwartet wurde eine Menge von Dingen, von denen es höchstens {most} gibt.",
+            "Schreibe stattdessen `list of …, at most …`, oder gib den Feldern ein Merkmal: `seen: bool`.",
+        ),
+        bad=turn("add Board.a1 to player.seen", top="space Board, grid 10 by 10\n\nplayer:\n    seen: set of Board"),
+        good=turn("add Board.a1 to player.seen", top="space Board, grid 7 by 9\n\nplayer:\n    seen: set of Board"),
+    ),
+    Entry(
+        "S605",
+        Words(
+            "`{space}` has no field `{name}` with these options. The name of one of its fields was expected.",
+            "Choose a field that the smallest board has too, or count: `{space}[1, 1]`.",
+        ),
+        Words(
+            "`{space}` hat mit diesen Optionen kein Feld `{name}`. Erwartet wurde der Name eines seiner Felder.",
+            "Wähle ein Feld, das auch das kleinste Brett hat, oder zähle: `{space}[1, 1]`.",
+        ),
+        bad=optional("size: 3 to 9 = 3", SQUARE, "Board.e5.mark = player"),
+        good=optional("size: 3 to 9 = 3", SQUARE, "Board.c3.mark = player"),
+    ),
+    Entry(
+        "S606",
+        Words(
+            "The game has to remember {size} numbers. Fewer were expected: a match must be copied quickly.",
+            "Make boards smaller and lists shorter: look for the largest `at most`.",
+        ),
+        Words(
+            "Das Spiel muss sich {size} Zahlen merken. Erwartet wurden weniger: Eine Partie muss schnell kopiert werden"
+            " können.",
+            "Verkleinere Bretter und kürze Listen: Suche das größte `at most`.",
+        ),
+        bad=turn("add 1 to player.seen", top="player:\n    seen: list of int, at most 100000"),
+        good=turn("add 1 to player.seen", top="player:\n    seen: list of int, at most 100"),
+    ),
+    Entry(
+        "S607",
+        Words(
+            "The map has nothing for the key {key}. One of its keys was expected.",
+            "Add an entry for it to the map, or ask for another key.",
+        ),
+        Words(
+            "Die Zuordnung hat nichts für den Schlüssel {key}. Erwartet wurde einer ihrer Schlüssel.",
+            "Füge dafür einen Eintrag an, oder frage nach einem anderen Schlüssel.",
+        ),
+        bad=turn("player.score = price[7]", top=PRICES),
+        good=turn("player.score = price[4]", top=PRICES),
+    ),
+    Entry(
+        "S608",
+        Words(
+            "This connection leads from one space into another. Fields of the same space were expected.",
+            "Put the fields into one space; an attribute can tell the two parts apart.",
+        ),
+        Words(
+            "Diese Verbindung führt von einem Raum in einen anderen. Erwartet wurden Felder desselben Raums.",
+            "Lege die Felder in einen Raum; ein Merkmal kann die beiden Teile unterscheiden.",
+        ),
+        bad=turn("Town[1].mark = player", top=TOWN.format(other="Sea[1]")),
+        good=turn("Town[1].mark = player", top=TOWN.format(other="Town[2]")),
+    ),
+    Entry(
+        "S609",
+        Words(
+            "The keys of this map cannot be counted. An enum, players, fields or objects were expected as keys.",
+            "Declare an enum for the keys, or use a list with numbers as positions.",
+        ),
+        Words(
+            "Die Schlüssel dieser Zuordnung lassen sich nicht abzählen. Erwartet wurden ein Enum, Spieler, Felder oder"
+            " Objekte als Schlüssel.",
+            "Vereinbare ein Enum für die Schlüssel, oder benutze eine Liste mit Zahlen als Stellen.",
+        ),
+        bad=turn("player.best[3] = 1", top="player:\n    best: map int to int"),
+        good=turn("player.best[wood] = 1", top="enum Good: wood, clay\n\nplayer:\n    best: map Good to int"),
+    ),
+    Entry(
+        "S610",
+        Words(
+            "The range runs from {low} to {high}. The first number was expected to be the smaller one.",
+            "Swap the two, or choose other options.",
+        ),
+        Words(
+            "Der Bereich geht von {low} bis {high}. Erwartet wurde zuerst die kleinere Zahl.",
+            "Vertausche die beiden, oder wähle andere Optionen.",
+        ),
+        bad=optional("most: -5 to 5 = -2", "player:\n    health: 0 to most = 0", "player.health = 0"),
+        good=optional("most: -5 to 5 = 2", "player:\n    health: 0 to most = 0", "player.health = 0"),
+    ),
+    Entry(
+        "S611",
+        Words(
+            "The die has no faces. At least one was expected.",
+            "Choose a range that is not empty: `die cube: 1 to 6`.",
+        ),
+        Words(
+            "Der Würfel hat keine Seiten. Erwartet wurde mindestens eine.",
+            "Wähle einen Bereich, der nicht leer ist: `die cube: 1 to 6`.",
+        ),
+        bad=optional("sides: 0 to 20 = 0", "die cube: 1 to sides", "roll cube", 'notice "{cube}"'),
+        good=optional("sides: 0 to 20 = 6", "die cube: 1 to sides", "roll cube", 'notice "{cube}"'),
+    ),
+    Entry(
+        "S612",
+        Words(
+            "Inside `at once` this cannot be done: everybody is somewhere else in it. Plain choices, `let`, `if` and"
+            " loops over fixed things were expected.",
+            "Put it before the `at once` or into its `then:`.",
+        ),
+        Words(
+            "In `at once` geht das nicht: Alle sind darin an verschiedenen Stellen. Erwartet wurden einfache Wahlen,"
+            " `let`, `if` und Schleifen über Feststehendes.",
+            "Stelle es vor das `at once` oder in sein `then:`.",
+        ),
+        bad=game(SIGNS.format(line="for other in players where .sign == 0:")),
+        good=game(SIGNS.format(line="if player.sign == 0:")),
+    ),
+    Entry(
+        "S613",
+        Words(
+            "A test cannot do this: it asks players, and under `do:` nobody answers. Something that happens without"
+            " choices was expected.",
+            "Let the match ask, and answer with `decide`.",
+        ),
+        Words(
+            "Das kann ein Test nicht tun: Es fragt Spieler, und unter `do:` antwortet niemand. Erwartet wurde etwas,"
+            " das ohne Auswahl geschieht.",
+            "Lass die Partie fragen und antworte mit `decide`.",
+        ),
+        bad=turn("ask_for(player)", top=ASKING) + '\ntest "t":\n    do:\n        ask_for(players[1])\n',
+        good=turn("ask_for(player)", top=ASKING) + '\ntest "t":\n    decide 1: 2\n',
+    ),
+    Entry(
+        "S614",
+        Words(
+            "This version cannot `create` objects in the set-up. Objects that are counted in their declaration were"
+            " expected.",
+            "Declare how many there are: `object Pawn, 4 per player`, and move them to where they start.",
+        ),
+        Words(
+            "Diese Version kann im Aufbau keine Objekte mit `create` anlegen. Erwartet wurden Objekte, deren Zahl bei"
+            " ihrer Vereinbarung steht.",
+            "Vereinbare, wie viele es gibt: `object Pawn, 4 per player`, und ziehe sie an ihren Anfang.",
+        ),
+        bad=turn(
+            "move first(Pawn of player) to Board[2]",
+            top="object Pawn\n\nspace Board, line 4\n\nsetup:\n    create Pawn of players[1] on Board[1]\n"
+            "    create Pawn of players[2] on Board[1]",
+        ),
+        good=turn(
+            "move first(Pawn of player) to Board[2]",
+            top="object Pawn, 1 per player, in Board[1]\n\nspace Board, line 4",
+        ),
+    ),
+)

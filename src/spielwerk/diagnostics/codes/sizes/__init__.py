@@ -1,0 +1,10 @@
+"""Faults of set-up, sizes and what this version cannot run yet."""
+
+from __future__ import annotations
+
+from spielwerk.diagnostics.codes.entry import Entry
+from spielwerk.diagnostics.codes.sizes.boards import BOARDS
+from spielwerk.diagnostics.codes.sizes.later import LATER
+from spielwerk.diagnostics.codes.sizes.start import START
+
+SIZES: tuple[Entry, ...] = tuple(sorted((*BOARDS, *START, *LATER), key=lambda entry: entry.code))

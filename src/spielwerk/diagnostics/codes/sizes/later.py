@@ -1,0 +1,187 @@
+"""What this version reads and checks, but cannot run yet."""
+
+from __future__ import annotations
+
+from spielwerk.diagnostics.codes.entry import Entry, Words
+from spielwerk.diagnostics.codes.examples import BOARD, CARDS, FLOOR, SCORE, game, turn
+
+
+def _later(code: str, what: tuple[str, str], instead: tuple[str, str], bad: str, good: str) -> Entry:
+    """All of them say the same, each about something else."""
+    return Entry(
+        code,
+        Words(f"This version reads {what[0]} but cannot run them yet. Something simpler was expected.", instead[0]),
+        Words(
+            f"Diese Version liest {what[1]}, kann sie aber noch nicht ausführen. Erwartet wurde etwas Einfacheres.",
+            instead[1],
+        ),
+        bad=bad,
+        good=good,
+    )
+
+
+LATER: tuple[Entry, ...] = (
+    _later(
+        "S901",
+        ("actions (`action`, `any action`, `times`)", "Aktionen (`action`, `any action`, `times`)"),
+        (
+            "Write the alternatives into the menu of `player chooses:` instead.",
+            "Schreibe die Möglichkeiten stattdessen in das Menü von `player chooses:`.",
+        ),
+        game(
+            "play:\n    for player in turns:\n        Turn(player)\n\nphase Turn(player):\n    player chooses:\n"
+            '        any action\n\n    action win "Win":\n        end with winner player'
+        ),
+        game(
+            "play:\n    for player in turns:\n        Turn(player)\n\nphase Turn(player):\n    player chooses:\n"
+            '        win "Win":\n            end with winner player'
+        ),
+    ),
+    _later(
+        "S902",
+        ("reactions (`before`, `after`, `instead of`)", "Reaktionen (`before`, `after`, `instead of`)"),
+        ("Write what follows into the procedure itself.", "Schreibe, was folgt, in die Prozedur selbst."),
+        turn(
+            "grow(player)",
+            top=SCORE + '\n\nprocedure grow(player):\n    player.score += 1\n\nafter grow(player):\n    notice "More!"',
+        ),
+        turn("grow(player)", top=SCORE + '\n\nprocedure grow(player):\n    player.score += 1\n    notice "More!"'),
+    ),
+    _later(
+        "S903",
+        ("`while` blocks of types", "`while`-Blöcke von Typen"),
+        (
+            "Write a function that computes the value from the situation.",
+            "Schreibe eine Funktion, die den Wert aus der Lage berechnet.",
+        ),
+        turn(
+            "player.score += player.income",
+            top="player:\n    score: int = 0\n    income: int = 1\n    while .score > 9:\n        .income += 1",
+        ),
+        turn(
+            "player.score += player.income",
+            top="player:\n    score: int = 0\n    function income: int = if self.score > 9 then 2 else 1",
+        ),
+    ),
+    _later(
+        "S904",
+        ("questions of the form `(… after …)`", "Fragen der Form `(… after …)`"),
+        ("Compute what would follow with a function.", "Berechne mit einer Funktion, was folgen würde."),
+        turn(
+            "if (player.score > 3 after grow(player)):",
+            "    end with draw",
+            top=SCORE + "\n\nprocedure grow(player):\n    player.score += 1",
+        ),
+        turn("if player.score + 1 > 3:", "    end with draw", top=SCORE),
+    ),
+    _later(
+        "S905",
+        ("fingerprints of situations", "Fingerabdrücke von Stellungen"),
+        ("Count moves instead of repetitions.", "Zähle Züge statt Wiederholungen."),
+        turn(
+            "if count(history where it == fingerprint(Board)) > 2:",
+            "    end with draw",
+            top=FLOOR + "\n\ntable:\n    history: list of fingerprint, at most 50",
+        ),
+        turn("moves += 1", "if moves > 50:", "    end with draw", top="table:\n    moves: int = 0"),
+    ),
+    _later(
+        "S906",
+        ("time limits (`within`)", "Zeitgrenzen (`within`)"),
+        ("Take `within …` away.", "Nimm `within …` weg."),
+        turn("player chooses cell from Board within 30 s", "cell.mark = player", top=BOARD),
+        turn("player chooses cell from Board", "cell.mark = player", top=BOARD),
+    ),
+    _later(
+        "S907",
+        ("open rounds (`at once openly`)", "offene Runden (`at once openly`)"),
+        (
+            "Take `openly` away, and put what changes under `then:`.",
+            "Nimm `openly` weg, und setze, was sich ändert, unter `then:`.",
+        ),
+        turn(
+            "at once openly for one in players:",
+            "    one chooses amount from 1 to 3",
+            "then:",
+            "    one.score += amount",
+            top=SCORE,
+        ),
+        turn(
+            "at once for one in players:",
+            "    one chooses amount from 1 to 3",
+            "then:",
+            "    one.score += amount",
+            top=SCORE,
+        ),
+    ),
+    _later(
+        "S908",
+        ("boards of hexes with their corners and sides", "Bretter aus Sechsecken mit ihren Ecken und Seiten"),
+        ("Use a grid, or a graph with `connect`.", "Benutze ein Gitter oder einen Graphen mit `connect`."),
+        turn("Island[1].chip = 3", top="space Island, hexes 3:\n    chip: int"),
+        turn("Island[1].chip = 3", top="space Island, line 7:\n    chip: int"),
+    ),
+    _later(
+        "S909",
+        ("boards with three dimensions", "Bretter mit drei Dimensionen"),
+        ("Use a grid with two measures.", "Benutze ein Gitter mit zwei Maßen."),
+        turn("Board[1, 1, 1].mark = player", top="space Board, grid 3 by 3 by 3:\n    mark: player or none"),
+        turn("Board[1, 1].mark = player", top=BOARD),
+    ),
+    _later(
+        "S910",
+        ("variants of other games (`extends`)", "Varianten anderer Spiele (`extends`)"),
+        ("Copy the game and change it.", "Kopiere das Spiel, und ändere es."),
+        'game "Example":\n    players 2\n    extends "pig"\n\nplay:\n    end with draw\n',
+        game("play:\n    end with draw"),
+    ),
+    _later(
+        "S911",
+        ("boards and tables from files", "Bretter und Tabellen aus Dateien"),
+        ("Write the board or the table into the game.", "Schreibe das Brett oder die Tabelle in das Spiel."),
+        'game "Example":\n    players 2\n    option board: file csv = "classic"\n\n'
+        "space Track, graph from board:\n    mark: player or none\n\nplay:\n    Track[1].mark = players[1]\n    end"
+        " with draw\n",
+        turn("Board[1, 1].mark = player", top=BOARD),
+    ),
+    _later(
+        "S912",
+        ("actions that keep others waiting (`exclusive`)", "Aktionen, die andere warten lassen (`exclusive`)"),
+        ("Take `exclusive` away.", "Nimm `exclusive` weg."),
+        game(
+            "play:\n    for player in turns:\n        Turn(player)\n\nphase Turn(player):\n    player chooses:\n"
+            '        win "Win":\n            end with winner player\n\n    action boast "Boast", exclusive:\n'
+            '        notice "Ha!"'
+        ),
+        game(
+            "play:\n    for player in turns:\n        Turn(player)\n\nphase Turn(player):\n    player chooses:\n"
+            '        win "Win":\n            end with winner player'
+        ),
+    ),
+    _later(
+        "S913",
+        (
+            "parameters of a phase that are asked for from outside",
+            "Parameter einer Phase, nach denen von außen gefragt wird",
+        ),
+        (
+            "Keep the value in an attribute of the phase or of the table.",
+            "Bewahre den Wert in einem Merkmal der Phase oder des Tisches auf.",
+        ),
+        turn(
+            "Turn(player)",
+            top='phase Turn(player):\n    notice "{bonus()}"\n\nfunction bonus(): int = index(Turn.player)',
+        ),
+        turn(
+            "Turn(player)",
+            top='phase Turn(player):\n    notice "{bonus(player)}"\n\nfunction bonus(player): int = index(player)',
+        ),
+    ),
+    _later(
+        "S914",
+        ("`reveal` and `hide` of attributes and dice", "`reveal` und `hide` von Merkmalen und Würfeln"),
+        ("Declare who sees them, with `visible to …`.", "Vereinbare mit `visible to …`, wer sie sieht."),
+        turn("reveal player.score", top="player:\n    score: int = 0, visible to owner"),
+        turn("reveal player.hand", top=CARDS),
+    ),
+)

@@ -1,0 +1,77 @@
+"""A fault as a value: the terminal, JSON, the editor and the web show the same ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from spielwerk.diagnostics.codes import CATALOGUE
+from spielwerk.diagnostics.codes.entry import Entry
+from spielwerk.diagnostics.source import Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A second place that explains the fault, with the name of a phrase in the entry's `labels`."""
+
+    span: Span
+    phrase: str
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """A fault at a place. Its words come from the catalogue, in the reader's language."""
+
+    code: str
+    source: Source
+    span: Span
+    values: Mapping[str, object] = field(default_factory=dict)
+    labels: tuple[Label, ...] = ()
+
+    @property
+    def entry(self) -> Entry:
+        return CATALOGUE[self.code]
+
+    @property
+    def severity(self) -> str:
+        """`error` (the game cannot run) or `warning` (it can, but look here)."""
+        return self.entry.severity
+
+    @property
+    def line(self) -> int:
+        return self.source.place(self.span.start)[0]
+
+    @property
+    def column(self) -> int:
+        return self.source.place(self.span.start)[1]
+
+    def message(self, language: str = "en") -> str:
+        """What is wrong, and what was expected."""
+        return self.entry.words(language).message.format_map(_Words(self.values))
+
+    def advice(self, language: str = "en") -> str:
+        """What to do about it."""
+        return self.entry.words(language).advice.format_map(_Words(self.values))
+
+    def phrase(self, label: Label, language: str = "en") -> str:
+        """What a label of this fault says."""
+        english, german = self.entry.labels[label.phrase]
+        return (german if language == "de" else english).format_map(_Words(self.values))
+
+
+class _Words(dict[str, object]):
+    """Values for a phrase; a hint that is not there leaves nothing behind."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that was probably meant, for 'did you mean'."""
+    pool = sorted(set(known))
+    by_case = [name for name in pool if name.lower() == word.lower()]
+    if by_case:
+        return by_case[0]
+    found = get_close_matches(word, pool, n=1, cutoff=0.6)
+    return found[0] if found else None
