@@ -1,0 +1,38 @@
+"""What every part of a game description shares: a place in the text, and the comments around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from spielwerk.diagnostics.source import NOWHERE, Span
+
+
+class Trivia(NamedTuple):
+    """What stands around a line without meaning for the game: kept for the formatter."""
+
+    before: tuple[str, ...] = ()
+    """Whole-line comments above the line, without the `#`."""
+    behind: str = ""
+    """The comment at the end of the line, without the `#`."""
+    gap: bool = False
+    """Whether a blank line stands before it."""
+    after: tuple[str, ...] = ()
+    """Whole-line comments at the end of the block that this line opens, or behind the last line of a file."""
+
+
+NO_TRIVIA = Trivia()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """A part of a game description. Two nodes are equal if they mean the same, wherever they stand."""
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line(Node):
+    """A node that has a line of its own: a declaration, a member, a statement."""
+
+    trivia: Trivia = field(default=NO_TRIVIA, compare=False, repr=False)
