@@ -1,0 +1,191 @@
+"""Built-in functions over boards: `step ray neighbours lines region …` (SEMANTICS G)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spielwerk.check import typed as t
+from spielwerk.check.arguments import Arguments
+from spielwerk.check.coerce import condition
+from spielwerk.check.later import later
+from spielwerk.check.relations import certain, element, maybe
+from spielwerk.check.symbols import SpaceSymbol, Variable
+from spielwerk.check.types import (
+    BOOL,
+    DIRECTION,
+    INT,
+    PLACE,
+    TEXT,
+    UNKNOWN,
+    FieldOf,
+    ListOf,
+    SetOf,
+    Type,
+)
+
+Handler = Callable[[Arguments], t.Expr]
+
+
+def _fields(space: SpaceSymbol, call: Arguments, index: int) -> t.Expr:
+    return t.SpaceFields(space, type=SetOf(FieldOf(space)), span=call.value(index).span)
+
+
+def _of(value: t.Expr) -> Type:
+    """The type of the fields on the same board."""
+    of = certain(value.type)
+    return of if isinstance(of, FieldOf) or of == UNKNOWN else PLACE
+
+
+def ways(call: Arguments) -> t.Expr:
+    space = call.space(0)
+    if space is None:
+        return call.check.unknown(call.span)
+    return call.built(SetOf(DIRECTION), _fields(space, call, 0))
+
+
+def opposite(call: Arguments) -> t.Expr:
+    return call.built(DIRECTION, call.fitted(0, DIRECTION))
+
+
+def turned(call: Arguments) -> t.Expr:
+    return call.built(DIRECTION, call.fitted(0, DIRECTION), call.number(1))
+
+
+def step(call: Arguments) -> t.Expr:
+    start = call.field(0)
+    directions = [call.fitted(index, DIRECTION) for index in range(1, len(call))]
+    return call.built(maybe(_of(start)), start, *directions)
+
+
+def ray(call: Arguments) -> t.Expr:
+    start = call.field(0)
+    return call.built(ListOf(_of(start)), start, call.fitted(1, DIRECTION))
+
+
+def between(call: Arguments) -> t.Expr:
+    start = call.field(0)
+    return call.built(ListOf(_of(start)), start, call.field(1))
+
+
+def neighbours(call: Arguments) -> t.Expr:
+    start = call.field(0)
+    return call.built(SetOf(_of(start)), start)
+
+
+def leaps(call: Arguments) -> t.Expr:
+    start = call.field(0)
+    return call.built(SetOf(_of(start)), start, call.number(1), call.number(2))
+
+
+def distance(call: Arguments) -> t.Expr:
+    return call.built(maybe(INT), call.field(0), call.field(1))
+
+
+def _where(call: Arguments, index: int, of: Type) -> t.Expr:
+    """A condition about fields, in which the field is the thing under discussion."""
+    node = call.node(index)
+    item = Variable("it", call.span, type=of, role="it")
+    if node is None:
+        return call.value(index)
+    value = condition(call.check, call.check.expression(node, call.scope.inside(item), BOOL))
+    return t.Lambda(item, value, type=BOOL, span=node.span)
+
+
+def spread(call: Arguments) -> t.Expr:
+    """`region(f, where)`, `reachable(f, where)`"""
+    start = call.field(0)
+    return call.built(SetOf(_of(start)), start, _where(call, 1, _of(start)))
+
+
+def regions(call: Arguments) -> t.Expr:
+    found = call.collection(0)
+    return call.built(ListOf(SetOf(element(found.type))), found)
+
+
+def lines(call: Arguments) -> t.Expr:
+    space = call.space(0)
+    length = call.number(1)
+    if space is None:
+        return call.check.unknown(call.span)
+    return call.built(ListOf(ListOf(FieldOf(space))), _fields(space, call, 0), length)
+
+
+def lines_through(call: Arguments) -> t.Expr:
+    start = call.field(0)
+    return call.built(ListOf(ListOf(_of(start))), start, call.number(1))
+
+
+def row_or_column(call: Arguments) -> t.Expr:
+    """`row(field)` is its number, `row(Board, n)` the fields in it."""
+    if len(call) == 1:
+        return call.built(INT, call.field(0))
+    space = call.space(0)
+    number = call.number(1)
+    if space is None:
+        return call.check.unknown(call.span)
+    return call.built(ListOf(FieldOf(space)), _fields(space, call, 0), number)
+
+
+def named(call: Arguments) -> t.Expr:
+    space = call.space(0)
+    word = call.fitted(1, TEXT)
+    if space is None:
+        return call.check.unknown(call.span)
+    return call.built(maybe(FieldOf(space)), _fields(space, call, 0), word)
+
+
+# ---- hex boards --------------------------------------------------------------------------------
+
+
+def around(layout: str) -> Handler:
+    """`corners(x)`, `sides(x)`, `hexes(x)`: what lies at a hex, a corner or a side."""
+
+    def handler(call: Arguments) -> t.Expr:
+        start = call.field(0)
+        of = certain(start.type)
+        island = _island(of.symbol) if isinstance(of, FieldOf) else None
+        if island is None:
+            if of not in (UNKNOWN, PLACE):
+                call.check.faults.report("S326", call.span, function=call.name)
+            return call.check.unknown(call.span)
+        found = _part(call, island, layout)
+        return call.built(SetOf(FieldOf(found)), start) if found else call.check.unknown(call.span)
+
+    return handler
+
+
+def of_island(layout: str) -> Handler:
+    """`spiral(Island)`, `rim(Island)`"""
+
+    def handler(call: Arguments) -> t.Expr:
+        space = call.space(0)
+        found = _part(call, space, layout) if space is not None else None
+        if space is None or found is None:
+            return call.check.unknown(call.span)
+        return call.built(ListOf(FieldOf(found)), _fields(space, call, 0))
+
+    return handler
+
+
+def _island(space: SpaceSymbol) -> SpaceSymbol | None:
+    """The space of hexes that a space belongs to."""
+    if space.layout == "hexes":
+        return space
+    return space.of if isinstance(space.of, SpaceSymbol) else None
+
+
+def _part(call: Arguments, island: SpaceSymbol, layout: str) -> SpaceSymbol | None:
+    """The space with the corners or sides of a space of hexes."""
+    if layout == "hexes":
+        return island
+    for space in call.check.known.game.spaces.values():
+        if space.layout == layout and space.of is island:
+            return space
+    call.check.faults.report("S326", call.span, function=call.name)
+    return None
+
+
+def longest_trail(call: Arguments) -> t.Expr:
+    call.collection(0)
+    call.collection(1)
+    return later(call.check, "S908", call.span, INT)

@@ -1,0 +1,118 @@
+"""Built-in functions over players, objects, places and texts (SEMANTICS G)."""
+
+from __future__ import annotations
+
+from spielwerk.check import typed as t
+from spielwerk.check.arguments import Arguments
+from spielwerk.check.coerce import contents, given_as
+from spielwerk.check.faults import did_you_mean
+from spielwerk.check.later import later
+from spielwerk.check.relations import certain, is_collection, is_place
+from spielwerk.check.symbols import ProcedureSymbol
+from spielwerk.check.types import (
+    BOOL,
+    DIRECTION,
+    FINGERPRINT,
+    INT,
+    PLAYER,
+    TEXT,
+    UNKNOWN,
+    EnumType,
+    FieldOf,
+    ListOf,
+    ObjectsOf,
+)
+from spielwerk.model import expressions as m
+
+
+def index(call: Arguments) -> t.Expr:
+    value = call.value(0)
+    of = certain(value.type)
+    counted = of in (PLAYER, DIRECTION, UNKNOWN) or isinstance(of, EnumType | FieldOf | ObjectsOf)
+    if not counted:
+        misfit_words(call, value, "thing")
+        return call.check.unknown(call.span)
+    return call.built(INT, value)
+
+
+def misfit_words(call: Arguments, value: t.Expr, wanted: str) -> None:
+    """Reports an argument of the wrong kind, where no single type says what is wanted."""
+    quote = call.check.faults.quote(value.span)
+    call.check.faults.report("S301", value.span, wanted=wanted, given=given_as(value), quote=quote)
+
+
+def neighbour(call: Arguments) -> t.Expr:
+    """`left right opponent`"""
+    return call.built(PLAYER, call.fitted(0, PLAYER))
+
+
+def objects(call: Arguments) -> t.Expr:
+    value = call.value(0)
+    if value.type == UNKNOWN:
+        return value
+    if not is_place(value.type) and not is_collection(value.type):
+        misfit_words(call, value, "field")
+        return call.check.unknown(call.span)
+    return contents(call.check, value) if is_place(value.type) else call.collection(0)
+
+
+def fingerprint(call: Arguments) -> t.Expr:
+    call.all()
+    return later(call.check, "S905", call.span, FINGERPRINT)
+
+
+def active(call: Arguments) -> t.Expr:
+    node = call.node(0)
+    symbol = call.check.known.callables.get(node.name) if isinstance(node, m.Name) else None
+    if isinstance(symbol, ProcedureSymbol) and symbol.phase:
+        call.check.use(symbol)
+        return t.PhaseActive(symbol, type=BOOL, span=call.span)
+    phases = [name for name, found in call.check.known.callables.items() if isinstance(found, ProcedureSymbol)]
+    span = node.span if node is not None else call.span
+    word = node.name if isinstance(node, m.Name) else call.check.faults.quote(span)
+    call.check.faults.report("S213", span, name=word, hint=did_you_mean(word, phases))
+    return call.check.unknown(call.span)
+
+
+def times(call: Arguments) -> t.Expr:
+    node = call.node(0)
+    if isinstance(node, m.Name) and node.name not in call.check.known.actions:
+        hint = did_you_mean(node.name, call.check.known.actions)
+        call.check.faults.report("S218", node.span, name=node.name, hint=hint)
+        return call.check.unknown(call.span)
+    return later(call.check, "S901", call.span, INT)
+
+
+def take(call: Arguments) -> t.Expr:
+    """Changes the list, and therefore has a line of its own."""
+    call.check.faults.report("S401", call.span, name="take")
+    call.value(0)
+    return call.check.unknown(call.span)
+
+
+# ---- texts -------------------------------------------------------------------------------------
+
+
+def _only_early(call: Arguments) -> None:
+    if not call.scope.context.texts:
+        call.check.faults.report("S505", call.span, name=call.name)
+
+
+def split(call: Arguments) -> t.Expr:
+    _only_early(call)
+    return call.built(ListOf(TEXT), call.fitted(0, TEXT), call.fitted(1, TEXT))
+
+
+def letters(call: Arguments) -> t.Expr:
+    _only_early(call)
+    return call.built(ListOf(TEXT), call.fitted(0, TEXT))
+
+
+def number(call: Arguments) -> t.Expr:
+    _only_early(call)
+    return call.built(INT, call.fitted(0, TEXT))
+
+
+def changed_case(call: Arguments) -> t.Expr:
+    _only_early(call)
+    return call.built(TEXT, call.fitted(0, TEXT))

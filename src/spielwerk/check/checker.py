@@ -1,0 +1,84 @@
+"""The passes of the check, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from spielwerk.check.bodies import read_bodies
+from spielwerk.check.constants import settle
+from spielwerk.check.declare import declare
+from spielwerk.check.expressions import read_expression
+from spielwerk.check.faults import Faults
+from spielwerk.check.fill import fill_declarations
+from spielwerk.check.fill_things import fill_things, make_each_attributes
+from spielwerk.check.flow import trace_flow
+from spielwerk.check.known import Known
+from spielwerk.check.later_bodies import read_later_bodies
+from spielwerk.check.signatures import read_signatures
+from spielwerk.check.state import Check
+from spielwerk.check.statements import read_block
+from spielwerk.check.symbols import AttributeSymbol, Checked, ObjectSymbol, SpaceSymbol
+from spielwerk.check.tests_of import read_tests
+from spielwerk.check.texts import read_texts
+from spielwerk.check.types import PLAYER
+from spielwerk.check.unused import report_unused
+from spielwerk.check.work import Work
+from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.model.declarations import GameText
+
+PASSES: tuple[Callable[[Check, Work], None], ...] = (
+    read_signatures,
+    make_each_attributes,
+    fill_things,
+    fill_declarations,
+    read_bodies,
+    read_later_bodies,
+    read_tests,
+    read_texts,
+)
+
+
+def run(game: GameText, source: Source, unread: frozenset[str] | None) -> tuple[Checked, list[Diagnostic]]:
+    """Checks a game; the result is whole only if no fault is an error. `unread`: words of lines with faults of form."""
+    faults = Faults(source, unread)
+    check = Check(faults, Known(Checked(source)), read_expression, read_block)
+    with check.guarded(NOWHERE):
+        work = declare(check, game)
+        for read in PASSES:
+            with check.guarded(NOWHERE):
+                read(check, work)
+    for symbol in list(check.constants):
+        with check.guarded(symbol.span):
+            settle(check, symbol)
+    trace_flow(check)
+    _finish(check)
+    report_unused(check)
+    return check.known.game, faults.result(check.known.uses)
+
+
+def _finish(check: Check) -> None:
+    """What can be said only when everything has been read."""
+    game = check.known.game
+    for attribute in _attributes(game):
+        attribute.constant = attribute.constant or attribute not in check.known.written
+    if game.play is None:
+        check.faults.report("S509", NOWHERE)
+    score = game.player.attributes.get("score")
+    if score is not None:
+        game.score = score
+        return
+    for function in check.known.functions("score"):
+        if len(function.parameters) == 1 and function.parameters[0].type == PLAYER:
+            game.score = function
+
+
+def _attributes(game: Checked) -> Iterator[AttributeSymbol]:
+    for home in (game.player, game.table):
+        yield from home.attributes.values()
+    things: list[ObjectSymbol | SpaceSymbol] = [*game.spaces.values(), *game.objects.values()]
+    for thing in things:
+        yield from thing.attributes.values()
+    for procedure in (*game.procedures.values(), game.play):
+        if procedure is not None:
+            yield from procedure.attributes.values()

@@ -1,0 +1,156 @@
+"""Where the faults of a game are gathered, with the words that were probably meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from spielwerk.check.symbols import Symbol
+from spielwerk.diagnostics.diagnostic import Diagnostic, Label, closest
+from spielwerk.diagnostics.source import Source, Span
+
+LONGEST_QUOTE = 60
+"""A piece of the game that is quoted in a message is cut behind this many characters."""
+
+
+SHOWN_WORDS = 5
+"""A list of words in a message is cut behind this many."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A part of a message that differs between the languages: in the catalogue `{name}` and `{name:de}`."""
+
+    en: str
+    de: str
+
+    def __format__(self, language: str) -> str:
+        return self.de if language == "de" else self.en
+
+
+NOTHING = Phrase("", "")
+
+
+UNKNOWN_NAMES = frozenset({"S201", "S202", "S203", "S204", "S213", "S214", "S216", "S218", "S221", "S227"})
+"""Faults about a name that is declared nowhere."""
+INCOMPLETE = frozenset({"S208", "S217", "S220", "S405", "S416", "S417", "S427", "S501", "S502", "S506", "S507"})
+INCOMPLETE |= {"S509", "S512", "S516"}
+"""Faults about something that is missing or not used."""
+
+BESIDE_UNKNOWN = ("S201", "S202", "S203", "S204")
+"""Faults of unknown names that show what is not used."""
+
+
+class Faults:
+    """Everything that is wrong with one text. The same fault at the same place counts once."""
+
+    def __init__(self, source: Source, unread: frozenset[str] | None = None) -> None:
+        self.source = source
+        self.unread = unread
+        """The words of the lines that could not be read; None if all could."""
+        self.variant = False
+        """Whether names may come from the game that this one extends, which is not read here."""
+        self.found: list[Diagnostic] = []
+        self._seen: set[tuple[str, Span]] = set()
+        self._nearby: list[tuple[int, Symbol]] = []
+
+    def report(self, code: str, span: Span, *labels: Label, nearby: Symbol | None = None, **values: object) -> None:
+        """Notes a fault. `nearby` is a declaration that was perhaps meant: it is shown if nothing else uses it."""
+        if (code, span) in self._seen or self._is_doubtful(code, values.get("name")):
+            return
+        self._seen.add((code, span))
+        values.setdefault("hint", NOTHING)
+        if nearby is not None:
+            self._nearby.append((len(self.found), nearby))
+        self.found.append(Diagnostic(code, self.source, span, values, tuple(labels)))
+
+    def _is_doubtful(self, code: str, name: object) -> bool:
+        """Whether what is missing may stand where this check cannot look."""
+        if code in UNKNOWN_NAMES:
+            return self.variant or (self.unread is not None and name in self.unread)
+        return code in INCOMPLETE and (self.variant or self.unread is not None)
+
+    @contextmanager
+    def trial(self) -> Iterator[list[Diagnostic]]:
+        """What is reported meanwhile is only handed out, not kept."""
+        kept = self.found, self._seen, self._nearby
+        self.found, self._seen, self._nearby = [], set(), []
+        tried = self.found
+        try:
+            yield tried
+        finally:
+            self.found, self._seen, self._nearby = kept
+
+    def show_beside_unknown(self, symbols: list[Symbol]) -> None:
+        """Adds places to the first fault of every unknown name."""
+        seen: set[object] = set()
+        for index, fault in enumerate(self.found):
+            name = fault.values.get("name")
+            if fault.code in BESIDE_UNKNOWN and name not in seen:
+                seen.add(name)
+                meant_here = {symbol.span for number, symbol in self._nearby if number == index}
+                labels = tuple(Label(s.span, "declared") for s in symbols if s.span not in meant_here)
+                self.found[index] = replace(fault, labels=(*fault.labels, *labels))
+
+    def result(self, uses: Mapping[Symbol, int]) -> list[Diagnostic]:
+        """All faults in the order of the text."""
+        for index, symbol in self._nearby:
+            if not uses.get(symbol):
+                fault = self.found[index]
+                self.found[index] = replace(fault, labels=(*fault.labels, Label(symbol.span, "declared")))
+        return sorted(self.found, key=lambda fault: (fault.span, fault.code))
+
+    def quote(self, span: Span) -> str:
+        """What stands at a place, on one line."""
+        text = re.sub(r"\s+", " ", self.source.text[span.start : span.end]).strip() or "…"
+        return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
+
+    def word(self, within: Span, name: str) -> Span:
+        """The first place of a word inside a stretch of the text: a fault points at the name, not at the whole line."""
+        found = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)").search(self.source.text, within.start, within.end)
+        return Span(*found.span()) if found else within
+
+    def last_word(self, within: Span, name: str) -> Span:
+        """The name at the end of a path."""
+        start = within.end - len(name)
+        if start >= within.start and self.source.text[start : within.end] == name:
+            return Span(start, within.end)
+        return self.word(within, name)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> Phrase:
+    """A sentence with the known word that was probably meant, or nothing."""
+    found = closest(word, known)
+    if found is None:
+        return NOTHING
+    return meant(found)
+
+
+def meant(word: str) -> Phrase:
+    """The question whether a word was meant, with the space before the next sentence."""
+    return Phrase(f"Did you mean `{word}`? ", f"Meintest du `{word}`? ")
+
+
+def listed(words: Iterable[str]) -> str:
+    """Some words as a message shows them."""
+    shown = list(words)
+    text = ", ".join(f"`{word}`" for word in shown[:SHOWN_WORDS])
+    return f"{text}, …" if len(shown) > SHOWN_WORDS else text
+
+
+def unread_words(source: Source, faults: Iterable[Diagnostic]) -> frozenset[str]:
+    """The words of lines that could not be read, and of the blocks below them: what they declare is not known."""
+    words: set[str] = set()
+    for fault in faults:
+        number = fault.line
+        line = source.line(number)
+        depth = len(line) - len(line.lstrip())
+        while number <= len(source.line_starts):
+            words.update(re.findall(r"\w+", line))
+            number += 1
+            line = source.line(number)
+            if line.strip() and len(line) - len(line.lstrip()) <= depth:
+                break
+    return frozenset(words)

@@ -1,0 +1,66 @@
+"""Secrets that a game gives away itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from spielwerk.check.secrets import declassifications
+from tests.check.games import draft, sound, turn
+
+MONEY = """\
+player:
+    money: 0 to 9 = 3, visible to owner
+    field hand: Card, visible to owner, count visible to all
+
+object Card, 5, in deck:
+    cost: int = 1
+
+table:
+    pile deck: Card, visible to nobody, count visible to all
+    best: int = 0
+    hidden: int = 0, visible to nobody
+
+function rich(player): bool = player.money > 5
+function richer(player): bool = any(players where it != player and rich(it))
+
+"""
+
+CASES = [
+    ("player chooses x from 1 to player.money\nplayer.money -= x", []),
+    ("player chooses x from 1 to opponent(player).money\nplayer.money -= x", [("options", "money")]),
+    ("player chooses other from players where .money > 3\nother.money += 1", [("options", "money")]),
+    ("player chooses card from player.hand\nmove card to deck", []),
+    ("player chooses card from opponent(player).hand\nmove card to deck", [("options", "hand")]),
+    ("player chooses other from players where count(.hand) > 1\nother.money += 1", []),
+    ("player chooses card from deck where .cost > 1\nmove card to player.hand", [("options", "deck")]),
+    ("player chooses:\n    a when rich(player):\n        stop\n    b when any(deck):\n        stop", []),
+    ("player chooses:\n    a when rich(opponent(player)):\n        stop", [("condition", "money")]),
+    ("player chooses:\n    a when richer(player):\n        stop", [("condition", "money")]),
+    ('player chooses:\n    a "{player.money}":\n        stop', []),
+    ('player chooses:\n    a "{opponent(player).money}":\n        stop', [("label", "money")]),
+    ('player chooses x from 1 to 3 ask "{left(player).money}?"\nplayer.money += x', [("prompt", "money")]),
+    ('notice "{player.money}"', [("notice", "money")]),
+    ('notice "{player.money}" to player', []),
+    ('notice "{deck.top}"', []),
+    ("best = player.money", [("attribute", "money")]),
+    ("hidden = player.money", []),
+    ('let x = player.money\nnotice "{x}"', [("notice", "money")]),
+    ('let x = 0\nx = player.money + 1\nnotice "{x}"', [("notice", "money")]),
+]
+
+
+@pytest.mark.parametrize(("lines", "expected"), CASES)
+def test_who_learns_what_is_hidden_from_him(lines, expected):
+    found = declassifications(sound(turn(lines, MONEY)))
+    assert [(place.where, thing.name) for place in found for thing in place.things] == expected
+
+
+def test_they_are_told_in_both_languages():
+    (found,) = declassifications(sound(turn('notice "{player.money}"', MONEY)))
+    assert found.words() == "The notice depends on `money`, which is hidden from somebody who learns it here."
+    assert found.words("de").startswith("Die Meldung hängt von `money` ab")
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "connect4", "reversi", "nim", "pig", "rps", "kuhn", "hearts"])
+def test_the_small_games_keep_their_secrets(name):
+    assert declassifications(sound(draft(name))) == []
