@@ -1,0 +1,173 @@
+"""Makes expressions of the intermediate form, folding what is already known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from spielwerk.program import ir
+from spielwerk.program.ir import B64, Const, Expr, Op
+
+ZERO = Const(0)
+ONE = Const(1)
+
+_FOLD: dict[str, Callable[[int, int], int]] = {
+    "add": lambda a, b: a + b,
+    "addc": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "subc": lambda a, b: a - b,
+    "mul": lambda a, b: a * b,
+    "mulc": lambda a, b: a * b,
+    "div": lambda a, b: a // b,
+    "mod": lambda a, b: a % b,
+    "min": min,
+    "max": max,
+    "eq": lambda a, b: int(a == b),
+    "ne": lambda a, b: int(a != b),
+    "lt": lambda a, b: int(a < b),
+    "le": lambda a, b: int(a <= b),
+    "gt": lambda a, b: int(a > b),
+    "ge": lambda a, b: int(a >= b),
+}
+_LIMIT = 2**31 - 1
+_SAME = {"eq": 1, "le": 1, "ge": 1, "ne": 0, "lt": 0, "gt": 0}
+
+
+def op(name: str, a: Expr, b: Expr, line: int = 0) -> Expr:
+    """A binary operation on numbers."""
+    if isinstance(a, Const) and isinstance(b, Const) and not (name in ("div", "mod") and b.value == 0):
+        value = _FOLD[name](a.value, b.value)
+        if abs(value) <= _LIMIT:
+            return Const(value)
+    if name in ("add", "addc") and isinstance(b, Const):
+        if b.value == 0:
+            return a
+        if isinstance(a, Op) and a.op == "add" and isinstance(a.args[1], Const):
+            return op("add", a.args[0], Const(a.args[1].value + b.value))
+    if name in ("add", "addc") and a == ZERO:
+        return b
+    if name in ("sub", "subc") and b == ZERO:
+        return a
+    if name in ("mul", "mulc", "div") and b == ONE:
+        return a
+    if name in ("mul", "mulc") and a == ONE:
+        return b
+    if name in _SAME and a == b and not isinstance(a, ir.Call):
+        return Const(_SAME[name])
+    return Op(name, (a, b), line)
+
+
+def add(a: Expr, b: Expr | int) -> Expr:
+    """A sum known not to overflow."""
+    return op("add", a, Const(b) if isinstance(b, int) else b)
+
+
+def eq(a: Expr, b: Expr | int) -> Expr:
+    return op("eq", a, Const(b) if isinstance(b, int) else b)
+
+
+def ne(a: Expr, b: Expr | int) -> Expr:
+    return op("ne", a, Const(b) if isinstance(b, int) else b)
+
+
+_NEGATED = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "le": "gt", "gt": "le", "beq": "bne", "bne": "beq"}
+
+
+def not_(a: Expr) -> Expr:
+    if isinstance(a, Const):
+        return Const(int(not a.value))
+    if isinstance(a, Op):
+        if a.op == "not":
+            return a.args[0]
+        if a.op in _NEGATED:
+            return Op(_NEGATED[a.op], a.args)
+    return Op("not", (a,))
+
+
+def and_(a: Expr, b: Expr) -> Expr:
+    if isinstance(a, Const):
+        return b if a.value else ZERO
+    if isinstance(b, Const) and b.value:
+        return a
+    return Op("and", (a, b))
+
+
+def or_(a: Expr, b: Expr) -> Expr:
+    if isinstance(a, Const):
+        return ONE if a.value else b
+    if isinstance(b, Const) and not b.value:
+        return a
+    return Op("or", (a, b))
+
+
+def all_of(tests: Iterable[Expr]) -> Expr:
+    result: Expr = ONE
+    for test in tests:
+        result = and_(result, test)
+    return result
+
+
+def any_of(tests: Iterable[Expr]) -> Expr:
+    result: Expr = ZERO
+    for test in tests:
+        result = or_(result, test)
+    return result
+
+
+def select(test: Expr, yes: Expr, no: Expr) -> Expr:
+    if isinstance(test, Const):
+        return yes if test.value else no
+    if yes == no:
+        return yes
+    if yes == ONE and no == ZERO and _is_truth(test):
+        return test
+    return Op("select", (test, yes, no), type=yes.type)
+
+
+def _is_truth(test: Expr) -> bool:
+    return isinstance(test, Op) and test.op in {*_SAME, "not", "has", "beq", "bne"}
+
+
+def negate(a: Expr) -> Expr:
+    return Const(-a.value) if isinstance(a, Const) else Op("neg", (a,))
+
+
+def bit(index: Expr, low: int) -> Expr:
+    """The set that holds one element; `low` is the number of the element that has bit 0."""
+    if isinstance(index, Const):
+        return Const(1 << (index.value - low), B64)
+    return Op("bit", (add(index, -low),), type=B64)
+
+
+def has(members: Expr, element: Expr, low: int) -> Expr:
+    """Whether an element is in a set; the element must not be none."""
+    if isinstance(members, Const) and isinstance(element, Const):
+        return Const(members.value >> (element.value - low) & 1)
+    return Op("has", (members, add(element, -low)))
+
+
+def sets(name: str, a: Expr, b: Expr) -> Expr:
+    """`band bor bandnot` with the empty set folded away."""
+    if isinstance(a, Const) and isinstance(b, Const):
+        value = {"band": a.value & b.value, "bor": a.value | b.value, "bandnot": a.value & ~b.value}[name]
+        return Const(value, B64)
+    empty = Const(0, B64)
+    if a == empty:
+        return b if name == "bor" else empty
+    if b == empty:
+        return empty if name == "band" else a
+    return Op(name, (a, b), type=B64)
+
+
+def popcount(members: Expr) -> Expr:
+    return Const(members.value.bit_count()) if isinstance(members, Const) else Op("popcnt", (members,))
+
+
+def is_empty(members: Expr) -> Expr:
+    if isinstance(members, Const):
+        return Const(int(members.value == 0))
+    return Op("beq", (members, Const(0, B64)))
+
+
+def trivial(e: Expr) -> bool:
+    """Whether an expression may be written twice without cost."""
+    return isinstance(e, Const | ir.Local)

@@ -1,0 +1,50 @@
+"""What code costs, as a number known before it runs: used for fuel, for inlining and for unrolling."""
+
+from __future__ import annotations
+
+from spielwerk.program import ir, walk
+
+CALL = 3
+DRAW = 12
+TRIPS = 8
+"""How often a loop is taken to run when its bound is not known."""
+
+
+def expr_cost(expr: ir.Expr) -> int:
+    """1 per load, lookup and operation, 3 per call; constants and locals are free."""
+    own = {ir.Const: 0, ir.Local: 0, ir.Seat: 0, ir.Call: CALL}.get(type(expr), 1)
+    return own + sum(expr_cost(operand) for operand in walk.operands(expr))
+
+
+def body_cost(body: ir.Body) -> int:
+    """The cost of running every statement once, loops as often as they run; both branches of an If count."""
+    return sum(stmt_cost(stmt) for stmt in body)
+
+
+def stmt_cost(stmt: ir.Stmt) -> int:
+    """The cost of one statement."""
+    inside = sum(body_cost(body) for body in walk.bodies(stmt))
+    heads = sum(expr_cost(expr) for expr in walk.expressions(stmt))
+    if isinstance(stmt, walk.LOOPS):
+        return heads + trips(stmt) * (inside + 1)
+    if isinstance(stmt, ir.Draw):
+        return heads + DRAW
+    if isinstance(stmt, ir.Store | ir.SetItem | ir.Append | ir.Check | ir.Show | ir.ShowCount):
+        return heads + inside + 1
+    if isinstance(stmt, ir.Push):
+        return heads + len(stmt.record)
+    if isinstance(stmt, ir.Save | ir.Restore):
+        return stmt.count // 4 + 1
+    return heads + inside
+
+
+def trips(stmt: ir.Stmt) -> int:
+    """How often a loop runs, as far as that is known."""
+    match stmt:
+        case ir.For(_, ir.Const(low), ir.Const(high)) | ir.ForTable(_, _, ir.Const(low), ir.Const(high)):
+            return max(high - low, 0)
+        case ir.ForSlots(_, _, ir.Const(count)):
+            return count
+        case ir.ForBits(_, ir.Const(members)):
+            return members.bit_count()
+    return TRIPS

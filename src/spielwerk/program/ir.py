@@ -1,0 +1,523 @@
+"""The intermediate form: what a game becomes before a back end writes it out.
+
+Everything is an integer. A value is `i32` (32-bit signed), `b64` (a set of up to 63 elements, or a 64-bit word of the
+generator) or `arr` (a list with a fixed capacity that knows its length; local to a function, passed by reference).
+The state is one block of slots addressed by number. Code is structured; only the machine's blocks jump.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+I32 = "i32"
+B64 = "b64"
+ARR = "arr"
+
+NONE_INT = -(2**31)
+"""`none` where a number may be none; every other type uses 0."""
+
+SMALLEST, GREATEST = NONE_INT + 1, 2**31 - 1
+"""The numbers of a game; a checked operation that leaves them fails."""
+
+OVERFLOW, DIVISION_BY_ZERO, LIST_FULL, NOTHING_TO_DRAW, FUEL_SPENT = "R101", "R102", "R107", "R108", "R109"
+"""Codes of the faults that the operations themselves raise; `Check` brings its own."""
+
+# ---- expressions -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    value: int
+    type: str = I32
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    name: str
+    type: str = I32
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """The slot at `address`; with an index, the slot at `address + index`."""
+
+    address: int
+    index: Expr | None = None
+    type: str = I32
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """An entry of a constant table."""
+
+    table: str
+    index: Expr
+    type: str = I32
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """An operation without side effect. `line` is set where it can fail.
+
+    i32: `add sub mul` (proved not to overflow), `addc subc mulc` (checked), `div mod` (floor, checked for zero),
+    `neg min max abs`; comparisons `eq ne lt le gt ge` (0 or 1); `and or` (left to right, stopping early; 0 or 1),
+    `not`; `select` (condition, yes, no; evaluates one side only).
+    b64: `band bor bxor bandnot` (a and not b), `bit` (i32 -> the set of that one), `has` (set, i32 -> 0 or 1),
+    `popcnt`, `lowest` (the smallest member; the set must not be empty), `beq bne`.
+    64-bit words (all 64 bits, unsigned, wrapping): `xor64 add64 mul64`; `word` (i32 -> its 32 bits), `low high` (-> the
+    i32 of those 32 bits).
+    arr: `alen` (array), `aget` (array, index from 0).
+    """
+
+    op: str
+    args: tuple[Expr, ...]
+    line: int = 0
+    type: str = I32
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The result of a function."""
+
+    function: str
+    args: tuple[Expr, ...]
+    type: str = I32
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A word of the option that was chosen; only at the head of the block that follows an `Ask`."""
+
+    word: int
+    type: str = I32
+
+
+@dataclass(frozen=True, slots=True)
+class OptionCount:
+    """How many options the last `Enumerate` found."""
+
+    type: str = I32
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """In blocks: whose part of an `at once` is running; 0 in the main machine."""
+
+    type: str = I32
+
+
+Expr: TypeAlias = Const | Local | Load | Lookup | Op | Call | Chosen | OptionCount | Seat
+
+# ---- statements --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """Gives a local its value; a local has one type throughout its function."""
+
+    name: str
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Writes the slot at `address` (plus index); the value is worked out before the index."""
+
+    address: int
+    value: Expr
+    index: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    test: Expr
+    then: Body
+    otherwise: Body = ()
+
+
+@dataclass(frozen=True, slots=True)
+class While:
+    """A loop; each pass costs `fuel` (0: the loop is known to end)."""
+
+    test: Expr
+    body: Body
+    fuel: int = 0
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """`name` runs from `low` up to, not including, `high`; both are read once. Nothing reads `name` after the loop."""
+
+    name: str
+    low: Expr
+    high: Expr
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class ForBits:
+    """`name` runs over the members of a set, ascending; the set is read once."""
+
+    name: str
+    of: Expr
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class ForArray:
+    """`name` runs over the items of a local array, which the body does not change."""
+
+    name: str
+    array: str
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class ForTable:
+    """`name` runs over the entries of a table from index `low` up to, not including, `high`."""
+
+    name: str
+    table: str
+    low: Expr
+    high: Expr
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class ForSlots:
+    """`name` runs over the values of `count` slots from `address` (plus index) on, as they are when the loop starts."""
+
+    name: str
+    address: int
+    count: Expr
+    body: Body
+    index: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Leaves the innermost loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """Goes on with the next pass of the innermost loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Leaves the function."""
+
+    value: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Calls a function for its effect."""
+
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Fails with a code, its line and two numbers unless the test holds."""
+
+    test: Expr
+    code: str
+    line: int
+    a: Expr = Const(0)
+    b: Expr = Const(0)
+
+
+@dataclass(frozen=True, slots=True)
+class NewArray:
+    """A fresh empty local array."""
+
+    name: str
+    capacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Adds an item to an array; a full one fails with code `R107`, unless it is proved that there is room."""
+
+    array: str
+    value: Expr
+    line: int = 0
+    proved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetItem:
+    array: str
+    index: Expr
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Truncate:
+    """Keeps the first `length` items."""
+
+    array: str
+    length: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Keeps `count` slots from `address` on under a name that only `Restore` reads: the start of a hypothetical."""
+
+    name: str
+    address: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """Puts the slots of a `Save` back."""
+
+    name: str
+    address: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """`name` becomes a number below `bound` from the match's generator, which lies in the state."""
+
+    name: str
+    bound: Expr
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Offers an option: a record of words, with a weight at weighted sites."""
+
+    record: tuple[Expr, ...]
+    weight: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something happened; written only where events are on."""
+
+    kind: str
+    args: tuple[Expr, ...]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Statements that are there for events alone; left out where events are off."""
+
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """In a view: the slot at `address` (plus index) may be seen."""
+
+    address: int
+    index: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCount:
+    """In a view: how many objects lie in a place may be seen."""
+
+    place: Expr
+    count: Expr
+
+
+# ---- the machine -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Enumerate:
+    """Fills the option buffer of a site; its enumerator's parameters are `args`."""
+
+    site: int
+    args: tuple[Expr, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Stops for a decision of `seat` (a player's number, 0 for chance); goes on at block `resume`."""
+
+    site: int
+    seat: Expr
+    resume: int
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    """Goes on at a block; a jump backwards costs `fuel`."""
+
+    block: int
+    fuel: int = 0
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GotoLoaded:
+    """Goes on at the block whose number is the value: the return of a procedure with several callers."""
+
+    block: Expr
+    targets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartSeat:
+    """Runs a seat's part of an `at once` from a block to its first stop.
+
+    `sealed`: the part writes nothing but rows of its own, so the order of the seats' answers does not matter and random
+    play may take a seat's part in one go.
+    """
+
+    block: int
+    seat: Expr
+    sealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDone:
+    """A seat's part of an `at once` has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Goes on at `resume` when the parts of all seats have ended."""
+
+    resume: int
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The match has ended; the result is in the state."""
+
+
+Stmt: TypeAlias = (
+    Set | Store | If | While | For | ForBits | ForArray | ForTable | ForSlots | Break | Continue | Return | Do | Check
+    | NewArray | Append | SetItem | Truncate | Save | Restore | Draw | Push | Event | Watch | Show | ShowCount
+    | Enumerate | Ask | Goto | GotoLoaded | StartSeat | SeatDone | Join | Over
+)  # fmt: skip
+Body: TypeAlias = tuple[Stmt, ...]
+
+
+# ---- the whole program -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    name: str
+    type: str = I32
+
+
+@dataclass(frozen=True)
+class Function:
+    """Code without a stop. Without a result type it is called for its effect."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    result: str | None
+    body: Body
+    title: str = ""
+    """What the designer calls it."""
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Block:
+    """A stretch of the machine. Every way through it ends with a jump, a stop or the end of the match."""
+
+    number: int
+    body: Body
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Site:
+    """A place where somebody is asked.
+
+    The enumerator is a function without result that pushes records of `stride` words. At sites of an `at once` its
+    first parameter is the seat. `weighted`: several answers make one decision, weights count completions.
+    """
+
+    number: int
+    enumerator: str
+    stride: int
+    weighted: bool = False
+    line: int = 0
+    chance: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    name: str
+    values: tuple[int, ...]
+    type: str = I32
+
+
+@dataclass(frozen=True)
+class Header:
+    """The first slots of every state."""
+
+    GENERATOR: int = 0
+    """b64: the match's generator"""
+    PC: int = 1
+    """The block at which the main machine goes on; 0 before the start."""
+    SEAT: int = 2
+    """Whom the main machine asks; 0 while it waits for the seats of an `at once`, or for chance in exact mode."""
+    CONDITION: int = 3
+    """One of the conditions below."""
+    FUEL: int = 4
+    """Zero between decisions."""
+    REASON: int = 5
+    """Number of the text that says why the match ended; 0: none."""
+    SEATS: int = 6
+    """From here: for every player 1 … n (row 0 unused) the block of its part of an `at once`, 0 when it has none."""
+
+
+DECIDING, JOINING, CHANCE, OVER = 1, 2, 3, 4
+"""Conditions: one seat decides; seats decide at once; chance decides (exact mode); the match is over."""
+
+HEADER = Header()
+
+
+@dataclass
+class Program:
+    """A game for one number of players and one set of options."""
+
+    name: str
+    players: int
+    size: int
+    """Number of slots."""
+    wide: frozenset[int]
+    """Slots of type b64; all others are i32."""
+    initial: tuple[int, ...]
+    """The slots before the set-up runs."""
+    tables: dict[str, Table]
+    functions: dict[str, Function]
+    blocks: list[Block]
+    sites: list[Site]
+    lines: list[LineInfo]
+    entry: int = 1
+    places: int = 0
+    """Address of the places of players 1 … n in the result (row 0 unused); 0 while a player has none."""
+    scores: int = 0
+    """Address of the scores of players 1 … n (row 0 unused)."""
+    frame: frozenset[int] = frozenset()
+    """Slots of single variables of procedures; code reaches them by their own address alone, never by an index."""
+    meta: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LineInfo:
+    """Where in the game's text a piece of code comes from. Number 0 stands for nowhere."""
+
+    start: int
+    end: int
+    inside: str = ""
+    """The phase, procedure, rule or function around it."""

@@ -1,0 +1,144 @@
+"""Numbers everything a game consists of and gives it its slots in the state.
+
+Players, values of enums, objects and places are numbered from 1; 0 is none, and whatever is indexed by a thing has a
+row 0 that answers none. Places are the fields of all spaces, then the containers of the table, then those of the
+players.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spielwerk.check.symbols import (
+    AttributeSymbol,
+    ContainerSymbol,
+    DieSymbol,
+    ObjectSymbol,
+    ProcedureSymbol,
+    SpaceSymbol,
+    Symbol,
+)
+from spielwerk.program.board import Board
+from spielwerk.program.ir import HEADER, NONE_INT
+
+WORD = 63
+"""Elements per word of a set."""
+
+
+@dataclass
+class Thing:
+    """An object, as it is known before the match: its type, its copy number, its owner and where it starts."""
+
+    number: int
+    kind: ObjectSymbol
+    copy: int
+    owner: int = 0
+    place: int = 0
+    values: dict[AttributeSymbol, int] = field(default_factory=dict)
+
+
+@dataclass
+class Slots:
+    """Where an attribute lies: `rows` rows of `width` slots from `address`; one row for the table, else one per owner
+    with a row 0."""
+
+    symbol: Symbol
+    shape: str
+    """`number truth thing set list map dice` for attributes"""
+    address: int
+    rows: int
+    width: int
+    keys: tuple[int, ...] = ()
+    capacity: int = 0
+    low: int = 0
+    high: int = 0
+    low_bit: int = 0
+
+
+@dataclass
+class Storage:
+    """Where the contents of a group of places lie. `form` is `single` (one object), `stack`, `set`, `pile` or `row`.
+
+    The n-th place of the group (from 0) has its slots at `address + n * width`.
+    """
+
+    form: str
+    first: int
+    """Number of the first place."""
+    count: int
+    address: int
+    width: int
+    symbol: ContainerSymbol | SpaceSymbol
+    low: int = 1
+    """Number of the lowest object that may lie there."""
+    span: int = 0
+    """How many numbers from `low` on may lie there."""
+    capacity: int = 0
+
+
+class Layout:
+    """The state of one game for one number of players and one set of options."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.size = 0
+        self.wide: set[int] = set()
+        self.initial: list[int] = []
+        self.reserve(HEADER.SEATS + players + 1)
+        self.wide.add(HEADER.GENERATOR)
+        self.result_places = self.reserve(players + 1)
+        self.result_scores = self.reserve(players + 1)
+        self.attributes: dict[AttributeSymbol, Slots] = {}
+        self.dice: dict[DieSymbol, Slots] = {}
+        self.boards: dict[SpaceSymbol, Board] = {}
+        self.storages: list[Storage] = []
+        self.containers: dict[ContainerSymbol, Storage] = {}
+        self.fields: dict[SpaceSymbol, Storage] = {}
+        self.things: list[Thing] = []
+        self.ranges: dict[ObjectSymbol, range] = {}
+        self.places = 0
+        self.at = 0
+        self.below = 0
+        self.owners = 0
+        """Address of the owners of objects, if they can change."""
+        self.revealed = 0
+        """Address of the masks of seats that objects are revealed to, if the game reveals."""
+        self.left = 0
+        """Address of 'is out of the game' per player, if players can leave."""
+        self.finished = 0
+        """Address of the list of players who finished: how many, then who."""
+        self.eliminated = 0
+        """Address of the number of players who were eliminated."""
+        self.active: dict[ProcedureSymbol, int] = {}
+        """Where it is noted that a phase is under way, for phases that somebody asks about."""
+        self.frames = 0
+        """Where the frames of procedures begin."""
+        self.names: dict[int, str] = {}
+        """What lies at an address, for people."""
+
+    def reserve(self, count: int, wide: bool = False, fill: int = 0) -> int:
+        """The address of that many new slots."""
+        address = self.size
+        self.size += count
+        self.initial.extend([fill] * count)
+        if wide:
+            self.wide.update(range(address, self.size))
+        return address
+
+    def place_of_field(self, space: SpaceSymbol, number: int) -> int:
+        return self.boards[space].first + number - 1
+
+    def owner_of_place(self, place: int) -> int:
+        """The player whose container a place is, or 0."""
+        for board in self.boards.values():
+            if board.copies > 1 and board.first <= place < board.first + board.size:
+                return (place - board.first) // (board.size // board.copies) + 1
+        for container, storage in self.containers.items():
+            if storage.first <= place < storage.first + storage.count:
+                return place - storage.first + 1 if container.home.name == "player" else 0
+        return 0
+
+
+def none_of(shape: str) -> int:
+    """What row 0 answers."""
+    return NONE_INT if shape == "number" else 0

@@ -1,0 +1,80 @@
+"""From the typed form of a game to a program, for one number of players and one set of options."""
+
+from __future__ import annotations
+
+from spielwerk.check import symbols as sy
+from spielwerk.program import ir
+from spielwerk.program.lower import (  # noqa: F401  (they register what they can lower)
+    boards,
+    capacities,
+    changes,
+    choices,
+    counting,
+    filters,
+    letters,
+    lists,
+    membership,
+    notices,
+    people,
+    several,
+    things,
+    timed,
+)
+from spielwerk.program.lower.claims import make_claims
+from spielwerk.program.lower.description import Description
+from spielwerk.program.lower.frames import Frames
+from spielwerk.program.lower.game import CannotLower, Lowering
+from spielwerk.program.lower.machine import Machine
+from spielwerk.program.lower.merge import merge
+from spielwerk.program.lower.setup import SetUp, make_start
+from spielwerk.program.lower.sight import make_view
+from spielwerk.program.lower.trials import given_steps, make_trial
+
+__all__ = ["CannotLower", "lower"]
+
+
+def lower(
+    game: sy.Checked,
+    players: int,
+    options: dict[sy.OptionSymbol, int | str],
+    exact: bool = False,
+    test: sy.TestSymbol | None = None,
+) -> tuple[ir.Program, Description]:
+    """The program of a game, and what people call the things in it. In `exact` mode chance stops and asks.
+
+    With a test, the program begins with what the test gives and has the functions behind its lines.
+    """
+    lowering = Lowering(game, players, options, exact)
+    SetUp(lowering).make()
+    machine = Machine(lowering)
+    entry = machine.make(make_start(lowering), given_steps(test) if test is not None else [])
+    frames = Frames(merge(machine.blocks, entry), machine.needs, lowering.capacities, lowering.layout)
+    blocks = [ir.Block(number, body, machine.titles[number]) for number, body in frames.rewritten().items()]
+    for site in machine.sites:
+        lowering.function(frames.enumerator(lowering.functions[site.enumerator]))
+    description = Description(lowering, machine, frames)
+    description.claims = make_claims(lowering)
+    description.trial = make_trial(lowering, test) if test is not None else []
+    make_view(lowering)
+    program = _program(lowering, blocks, machine.sites, entry)
+    program.frame = frames.numbers()
+    return program, description
+
+
+def _program(lowering: Lowering, blocks: list[ir.Block], sites: list[ir.Site], entry: int) -> ir.Program:
+    layout = lowering.layout
+    return ir.Program(
+        name=lowering.game.title or lowering.game.source.name,
+        players=lowering.players,
+        size=layout.size,
+        wide=frozenset(layout.wide),
+        initial=tuple(layout.initial),
+        tables=lowering.tables,
+        functions=lowering.functions,
+        blocks=blocks,
+        sites=sites,
+        lines=lowering.lines,
+        entry=entry,
+        places=layout.result_places,
+        scores=layout.result_scores,
+    )

@@ -1,0 +1,230 @@
+"""Tells a player why something is not allowed: the first rule that fails, in the words of the game.
+
+Only rules whose outcome the player may know are spoken of: they read what everybody sees, or what the chooser sees of
+its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import typed as t
+from spielwerk.program import build, ir
+from spielwerk.program.lower.functions import as_argument, parameter_value
+from spielwerk.program.lower.game import Lowering
+from spielwerk.program.lower.machine import Machine
+from spielwerk.program.lower.messages import append_values, info_of, needed
+from spielwerk.program.lower.sites import SiteInfo
+from spielwerk.program.lower.steps import FunctionWriter
+from spielwerk.program.lower.values import Value
+
+
+def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Expr) -> None:
+    """A function that lists what a rule forbids with a reason: the values, the reason's text and its values."""
+    source = binds[-1].source
+    if not isinstance(source, t.Where):
+        return
+    rule = rule_in(source.condition)
+    if rule is None or not has_reasons(rule.function) or not open_to(rule, own_names(chooser)):
+        return
+    w = FunctionWriter(m.game, m.inside)
+    w.env = dict(m.env)
+    w.seat = m.seat
+
+    def deeper(index: int, chosen: list[ir.Expr]) -> None:
+        last = index == len(binds) - 1
+        bind = binds[index]
+
+        def visit(item: Value) -> None:
+            value = w.code.temp(w.item(item))
+            with w.bound(bind.variable, value):
+                if last:
+                    with w.bound(source.element, value):
+                        _ask_why(w, rule, [*chosen, value])
+                else:
+                    deeper(index + 1, [*chosen, value])
+
+        w.each(source.of if last else bind.source, visit)
+
+    deeper(0, [])
+    _finish_blocked(m, info, w)
+
+
+def block_menu(m: Machine, info: SiteInfo, step: t.ChooseMenu, width: int) -> None:
+    """The same for a menu: alternatives whose condition does not hold, if it says why."""
+    w = FunctionWriter(m.game, m.inside)
+    w.env = dict(m.env)
+    w.seat = m.seat
+    own = own_names(step.chooser)
+    told = False
+    for number, alternative in enumerate(step.alternatives, 1):
+        if alternative.reason is None or alternative.condition is None or not _open(alternative.condition, own):
+            continue
+        told = True
+        _ask_alternative(w, number, alternative, width)
+    if told:
+        _finish_blocked(m, info, w)
+
+
+def _ask_alternative(w: FunctionWriter, number: int, alternative: t.Alternative, width: int) -> None:
+    assert alternative.condition is not None
+    assert alternative.reason is not None
+    condition, text = alternative.condition, info_of(w.game, alternative.reason)
+
+    def deeper(chosen: list[ir.Expr]) -> None:
+        if len(chosen) < len(alternative.binds):
+            bind = alternative.binds[len(chosen)]
+
+            def visit(item: Value) -> None:
+                value = w.code.temp(w.item(item))
+                with w.bound(bind.variable, value):
+                    deeper([*chosen, value])
+
+            w.each(bind.source, visit)
+            return
+        words = [ir.Const(number), *chosen, *[build.ZERO] * (width - len(chosen)), ir.Const(text.number)]
+        test = w.number(condition)
+        with w.code.block() as body:
+            w.code.emit(*[ir.Append("out", word) for word in words])
+            append_values(w, "out", text)
+        w.code.when(build.not_(test), body)
+
+    deeper([])
+
+
+def _finish_blocked(m: Machine, info: SiteInfo, w: FunctionWriter) -> None:
+    body = tuple(w.code.body)
+    info.blocked = m.game.name(f"blocked_{info.number}")
+    info.blocked_needs = needed(body)
+    m.game.function(ir.Function(info.blocked, (*info.blocked_needs, ir.Parameter("out", ir.ARR)), None, body))
+    m.needs.setdefault(info.number, set()).update(p.name for p in info.blocked_needs)
+
+
+def _ask_why(w: FunctionWriter, rule: t.CallFunction, chosen: list[ir.Expr]) -> None:
+    """Lists the values first and takes them back if nothing is in the way."""
+    out = ir.Local("out", ir.ARR)
+    before = w.code.keep(ir.Op("alen", (out,)), "before")
+    w.code.emit(*[ir.Append("out", value) for value in chosen])
+    arguments = tuple(as_argument(w, a, p.type) for p, a in zip(rule.function.parameters, rule.arguments, strict=True))
+    why = w.code.keep(ir.Call(why_function(w.game, rule.function), (*arguments, out)), "why")
+    w.code.emit(ir.If(build.eq(why, 0), (ir.Truncate("out", before),)))
+
+
+def why_function(game: Lowering, rule: sy.FunctionSymbol) -> str:
+    """A rule that lists the text of its first condition that fails; its value is whether it did."""
+    name = f"why_{rule.name}"
+    if name in game.functions:
+        return name
+    w = FunctionWriter(game, rule.name)
+    parameters = []
+    for variable in rule.parameters:
+        parameter, value = parameter_value(game, variable)
+        parameters.append(parameter)
+        w.env[variable] = value
+    _whys(w, rule.body or [])
+    w.code.emit(ir.Return(build.ZERO))
+    parameters.append(ir.Parameter("out", ir.ARR))
+    game.function(ir.Function(name, tuple(parameters), ir.I32, tuple(w.code.body), rule.name))
+    return name
+
+
+def _whys(w: FunctionWriter, body: t.Body) -> None:
+    for step in body:
+        if isinstance(step, t.When):
+            _why(w, step)
+        elif isinstance(step, t.If):
+            test = w.number(step.test)
+            with w.code.block() as then:
+                _whys(w, step.then)
+            with w.code.block() as otherwise:
+                _whys(w, step.otherwise)
+            w.code.when(test, then, otherwise)
+        else:
+            w.step(step)
+
+
+def _why(w: FunctionWriter, step: t.When) -> None:
+    test = w.number(step.condition)
+    with w.code.block() as failed:
+        if step.reason is None:
+            w.code.emit(ir.Return(build.ZERO))
+        else:
+            info = info_of(w.game, step.reason)
+            w.code.emit(ir.Append("out", ir.Const(info.number)))
+            append_values(w, "out", info)
+            w.code.emit(ir.Return(build.ONE))
+    w.code.when(build.not_(test), failed)
+
+
+# ---- what the chooser may know -----------------------------------------------------------------
+
+
+def rule_in(condition: t.Expr) -> t.CallFunction | None:
+    """The rule a filter consists of."""
+    return condition if isinstance(condition, t.CallFunction) and condition.function.rule else None
+
+
+def has_reasons(rule: sy.FunctionSymbol) -> bool:
+    return any(isinstance(step, t.When) and step.reason is not None for step in all_steps(rule.body or []))
+
+
+def all_steps(body: t.Body) -> Iterator[t.Step]:
+    for step in body:
+        yield step
+        if isinstance(step, t.If):
+            yield from all_steps(step.then)
+            yield from all_steps(step.otherwise)
+
+
+def own_names(chooser: t.Expr) -> set[sy.Variable]:
+    return {chooser.variable} if isinstance(chooser, t.Get) else set()
+
+
+def open_to(call: t.CallFunction, own: set[sy.Variable]) -> bool:
+    """Whether a call reads only what the owner of these variables may see."""
+    inside = {
+        p
+        for p, a in zip(call.function.parameters, call.arguments, strict=True)
+        if isinstance(a, t.Get) and a.variable in own
+    }
+    return all(_open(node, own) for node in call.arguments) and all(
+        _open(node, inside) for step in all_steps(call.function.body or []) for node in parts(step)
+    )
+
+
+def parts(step: t.Step) -> Iterator[t.Expr]:
+    for f in fields(step):
+        value = getattr(step, f.name)
+        if isinstance(value, t.Typed):
+            yield value
+
+
+def _open(node: object, own: set[sy.Variable]) -> bool:
+    if isinstance(node, list | tuple):
+        return all(_open(item, own) for item in node)
+    if not isinstance(node, t.Typed):
+        return True
+    if isinstance(node, t.CallFunction):
+        return open_to(node, own)
+    if isinstance(node, t.Read | t.ContainerPlace | t.DieValue):
+        symbol = (
+            node.attribute
+            if isinstance(node, t.Read)
+            else (node.container if isinstance(node, t.ContainerPlace) else node.die)
+        )
+        if not _visible(symbol.visibility, node.of, own):
+            return False
+    if isinstance(node, t.Builtin) and node.name in ("at", "holder", "position", "top"):
+        return False
+    return all(_open(getattr(node, f.name), own) for f in fields(node) if f.name not in ("type", "span"))
+
+
+def _visible(visibility: sy.Visibility, of: t.Expr | None, own: set[sy.Variable]) -> bool:
+    if visibility.how == "all":
+        return True
+    return visibility.how == "owner" and isinstance(of, t.Get) and of.variable in own
+
+
+__all__ = ["make_blocked"]

@@ -1,0 +1,136 @@
+"""Lowers what chance brings: dice, and elements drawn at random."""
+
+from __future__ import annotations
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import typed as t
+from spielwerk.check import types as ty
+from spielwerk.program import build, ir
+from spielwerk.program.lower.numbers import load, store
+from spielwerk.program.lower.sources import slot_list
+from spielwerk.program.lower.steps import Steps, step_of
+from spielwerk.program.lower.values import Array, Fixed, Mapping, Value
+from spielwerk.program.lower.writing import (
+    set_item,
+)
+
+
+@step_of(t.RollDice)
+def roll(w: Steps, step: t.RollDice) -> None:
+    what = step.what
+    if not isinstance(what, t.DieValue):
+        roll_some(w, step)
+        return
+    slots = w.layout.dice[what.die]
+    owner = w.code.temp(w.number(what.of)) if what.of is not None else None
+    if what.die.count is None:
+        w.code.emit(store(slots.address, shown_face(w, what.die, step), owner))
+        _rolled(w, what.die, owner, step)
+        return
+    index = None if owner is None else build.op("mul", owner, ir.Const(slots.width))
+    place = slot_list(slots.address, slots.capacity, index)
+    for die in range(1, slots.capacity + 1):
+        there = (
+            build.ONE
+            if not w.game.features.losing_dice
+            else build.op("ge", load(place.address, place.index), ir.Const(die))
+        )
+        w.draw_if(there, lambda die=die: set_item(w, place, ir.Const(die), shown_face(w, what.die, step)))  # type: ignore[misc]
+    _rolled(w, what.die, owner, step)
+
+
+def roll_some(w: Steps, step: t.RollDice) -> None:
+    """Rolls those dice of a cup whose numbers are chosen by a condition."""
+    what = step.what
+    assert isinstance(what, t.Where)
+    assert isinstance(what.of, t.DieValue)
+    cup = what.of
+    slots = w.layout.dice[cup.die]
+    owner = w.code.temp(w.number(cup.of)) if cup.of is not None else None
+    index = None if owner is None else build.op("mul", owner, ir.Const(slots.width))
+    place = slot_list(slots.address, slots.capacity, index)
+    chosen = []
+    for die in range(1, slots.capacity + 1):
+        shows = w.code.keep(load(place.address + die, place.index), "shows")
+        there = build.op("ge", load(place.address, place.index), ir.Const(die))
+        with w.bound(what.element, shows):
+            chosen.append(w.code.keep(build.and_(there, w.number(what.condition)), "chosen"))
+    for die, test in enumerate(chosen, 1):
+        w.draw_if(test, lambda die=die: set_item(w, place, ir.Const(die), shown_face(w, cup.die, step)))  # type: ignore[misc]
+    _rolled(w, cup.die, owner, step)
+
+
+def shown_face(w: Steps, die: sy.DieSymbol, step: t.Step) -> ir.Expr:
+    faces = w.fixed(die.faces)
+    assert faces is not None
+    numbers = [i.value for i in faces.items if isinstance(i, ir.Const)]
+    drawn = w.draw(ir.Const(len(numbers)), step, "roll", die)
+    if numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+        return build.add(drawn, numbers[0])
+    return w.game.lookup("faces", numbers, drawn)
+
+
+def _rolled(w: Steps, die: sy.DieSymbol, owner: ir.Expr | None, step: t.Step) -> None:
+    from spielwerk.program.lower.sight import seers_by
+
+    with w.code.block() as body:
+        who = seers_by(w, die.visibility, owner)
+        number = ir.Const(w.game.die_number(die))
+        w.code.emit(ir.Event("roll", (number, owner if owner is not None else build.ZERO, who), w.line(step.span)))
+    w.code.emit(ir.Watch(tuple(body)))
+
+
+def random(w: Steps, node: t.RandomOf) -> ir.Expr:
+    """An element by chance: all alike, by weights, or of a map by its counts."""
+    if isinstance(node.of.type, ty.MapOf):
+        place = w.value(node.of)
+        assert isinstance(place, Mapping)
+        keys: Value = Fixed(tuple(ir.Const(k) for k in place.keys))
+        return weighted(w, node, keys, place.get)
+    if node.weight is not None:
+        weight = node.weight
+
+        def weigh(item: ir.Expr) -> ir.Expr:
+            with w.bound(weight.element, item):
+                return w.number(weight.value)
+
+        return weighted(w, node, w.value(node.of), weigh)
+    value = w.value(node.of)
+    if isinstance(value, Fixed):
+        items = [i.value for i in value.items if isinstance(i, ir.Const)]
+        w.code.emit(ir.Check(ir.Const(int(bool(items))), "R203", w.line(node.span)))
+        return w.game.lookup("items", items or [0], w.draw(ir.Const(len(items) or 1), node, "random", value))
+    name = w.code.fresh("a")
+    w.code.emit(ir.NewArray(name, max(1, w.capacity(node.of))))
+    w.each_of(value, lambda x: w.code.emit(ir.Append(name, w.item(x))))
+    array = ir.Local(name, ir.ARR)
+    size = w.code.keep(ir.Op("alen", (array,)), "n")
+    w.code.emit(ir.Check(build.op("gt", size, build.ZERO), "R203", w.line(node.span)))
+    return w.code.keep(ir.Op("aget", (array, w.draw(size, node, "random", Array(name)))), "drawn")
+
+
+def weighted(w: Steps, node: t.RandomOf, items: Value, weigh: object) -> ir.Expr:
+    """Draws below the sum of the weights; the first element is taken whose weight and those before it exceed that."""
+    line = w.line(node.span)
+    total = w.code.keep(build.ZERO, "total")
+
+    def add(x: Value) -> None:
+        one = w.code.temp(weigh(w.item(x)))  # type: ignore[operator]
+        w.code.emit(ir.Check(build.op("ge", one, build.ZERO), "R210", line, one))
+        w.code.emit(ir.Set(total.name, build.op("addc", total, one, line)))
+
+    w.each_of(items, add)
+    w.code.emit(ir.Check(build.op("gt", total, build.ZERO), "R203", line))
+    rest = w.code.keep(w.draw(total, node, "random"), "rest")
+    found = w.code.keep(build.ZERO, "found")
+    stop = w.stopper()
+
+    def pick(x: Value) -> None:
+        one = w.code.temp(weigh(w.item(x)))  # type: ignore[operator]
+        with w.code.block() as chosen:
+            w.code.emit(ir.Set(found.name, w.item(x)))
+            w.leave(stop)
+        w.code.when(build.op("lt", rest, one), chosen, [ir.Set(rest.name, build.op("sub", rest, one))])
+
+    w.each_of(items, pick, stop)
+    return found

@@ -1,0 +1,387 @@
+"""Lowers choices: what is offered, who is asked, and what the answer means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import typed as t
+from spielwerk.check import types as ty
+from spielwerk.diagnostics.source import Span
+from spielwerk.program import build, ir
+from spielwerk.program.lower import slow
+from spielwerk.program.lower.blocked import block_menu, make_blocked
+from spielwerk.program.lower.forms import as_set
+from spielwerk.program.lower.intervals import interval
+from spielwerk.program.lower.machine import SEAT, SLOW, Loop, Machine
+from spielwerk.program.lower.messages import TextForm, TextInfo, info_of, listing, needed, plain_words
+from spielwerk.program.lower.repeats import may_repeat
+from spielwerk.program.lower.sites import JoinInfo, OptionInfo, SiteInfo
+from spielwerk.program.lower.sources import distinct_array, slot_map
+from spielwerk.program.lower.twins import first_of_twins
+from spielwerk.program.lower.values import Array, Bits, Mapping, SlotList, SlotMap, Value
+from spielwerk.program.lower.writer import Writer, none_of
+from spielwerk.program.walk import map_expr
+
+PLAIN = {"en": " chooses ", "de": " wählt: "}
+"""How a choice is announced where the game has no words for it."""
+Offer = Callable[[Writer], None]
+
+
+def word_of(index: int) -> str:
+    """The name under which a label finds a word of its option."""
+    return f"o{index}"
+
+
+def new_site(
+    m: Machine, info: SiteInfo, offer: Offer, stride: int, weighted: bool = False
+) -> tuple[ir.Site, tuple[ir.Parameter, ...]]:
+    """A site with its enumerator."""
+    w = Writer(m.game, m.inside)
+    w.env = dict(m.env)
+    w.seat = m.seat
+    offer(w)
+    body = tuple(w.code.body)
+    needs = needed(body)
+    name = m.game.name(f"options_{info.number}")
+    line = m.line(info.span)
+    m.game.function(ir.Function(name, needs, None, body, f"options of {m.inside}", line))
+    site = ir.Site(info.number, name, stride, weighted, line, info.form == "chance")
+    m.sites.append(site)
+    m.infos.append(info)
+    m.needs.setdefault(info.number, set()).update(p.name for p in needs)
+    return site, needs
+
+
+def site_info(m: Machine, form: str, span: Span) -> SiteInfo:
+    return SiteInfo(len(m.sites), form, inside=m.inside, span=span)
+
+
+def text_for(
+    m: Machine,
+    info: SiteInfo,
+    message: t.Message | None,
+    binds: dict[sy.Variable, Value],
+    names: tuple[str, ...] = (),
+) -> TextInfo | None:
+    """A text shown with the options; what it needs lives while somebody is asked."""
+    if message is None:
+        return None
+    w = Writer(m.game, m.inside)
+    w.env = {**m.env, **binds}
+    w.seat = m.seat
+    text = listing(w, message, names)
+    words = {word_of(i) for i in range(16)}
+    m.needs.setdefault(info.number, set()).update(p.name for p in text.needs if p.name not in words)
+    return text
+
+
+def asked(m: Machine, info: SiteInfo, message: t.Message | None, chooser: t.Expr, what: list[str]) -> TextInfo | None:
+    """The prompt of a choice: the game's own, or plain words in both languages."""
+    if message is not None:
+        return text_for(m, info, message, {})
+    name = chooser.variable.name if isinstance(chooser, t.Get) else "player"
+    key = f"{{{name}}} chooses {', '.join(what)}".rstrip()
+    plain = {language: _plain_prompt(m, key, chooser, what, language) for language in PLAIN}
+    original = plain.get(m.game.game.language, plain["en"])
+    forms = info_of(m.game, original).forms
+    forms += [TextForm(lang, words) for lang, words in plain.items() if all(form.language != lang for form in forms)]
+    return text_for(m, info, original, {})
+
+
+def _plain_prompt(m: Machine, key: str, chooser: t.Expr, what: list[str], language: str) -> t.Message:
+    texts = m.game.game.texts.get(language, {})
+    words = [plain_words(texts[name]) if name in texts else name.replace("_", " ") for name in what]
+    said = PLAIN[language] + ", ".join(words)
+    return t.Message(key, [t.Slot(chooser), said.rstrip(" :")], chooser.span)
+
+
+def ask(
+    m: Machine, site: ir.Site, needs: tuple[ir.Parameter, ...], chooser: ir.Expr, otherwise: Callable[[], None] | None
+) -> int | None:
+    """Stops for an answer. `otherwise` runs if there is no option; then the number of the block behind is given."""
+    if m.seat is None and not site.chance:
+        check_end(m)
+    args = tuple(ir.Local(p.name, p.type) for p in needs)
+    chooser = m.code.temp(chooser) if m.seat is None else SEAT
+    m.code.emit(ir.Enumerate(site.number, args))
+    resume = m.new_block()
+    after: int | None = None
+    if otherwise is not None:
+        with m.code.block() as empty:
+            otherwise()
+            if m.open:
+                after = m.new_block()
+                m.goto(after)
+        m.open = True
+        m.code.emit(ir.If(build.eq(ir.OptionCount(), 0), tuple(empty)))
+    m.finish(ir.Ask(site.number, chooser, resume))
+    m.begin(resume)
+    return after
+
+
+def check_end(m: Machine) -> None:
+    """The conditions of the `end:` block are looked at before every decision."""
+    checks = m.game.game.end_checks
+    if checks is not None and m.procedure is not checks:
+        m.call_slow(checks, [], checks.span)
+
+
+def no_option(m: Machine, step: t.Step) -> Callable[[], None]:
+    """Nothing to choose from, and the game does not say what then: the match stops with a fault."""
+
+    def fail() -> None:
+        m.code.emit(ir.Check(build.ZERO, "R215", m.line(step.span)))
+        m.finish(ir.Over())
+
+    return fail
+
+
+# ---- one option --------------------------------------------------------------------------------
+
+
+def offer_binds(w: Writer, binds: list[t.Bind], push: Callable[[list[ir.Expr]], None]) -> None:
+    """Goes through the product of the binders; later ones may depend on earlier ones."""
+
+    def deeper(index: int, chosen: list[ir.Expr]) -> None:
+        if index == len(binds):
+            push(chosen)
+            return
+        bind = binds[index]
+
+        def visit(item: Value) -> None:
+            value = w.code.temp(w.item(item))
+            with w.code.block() as body, w.bound(bind.variable, value):
+                deeper(index + 1, [*chosen, value])
+            w.code.when(first_of_twins(w, value, bind.source), body)
+
+        if may_repeat(w, bind.source):
+            w.each_of(distinct_array(w, bind.source), visit)
+        else:
+            w.each(bind.source, visit)
+
+    deeper(0, [])
+
+
+def choose(m: Machine, step: t.Choose) -> None:
+    info = site_info(m, "choose", step.span)
+    binds = {bind.variable: ir.Local(word_of(i)) for i, bind in enumerate(step.binds)}
+    option = OptionInfo("pick", [b.variable.type for b in step.binds], [b.variable.name for b in step.binds])
+    option.label = text_for(m, info, step.label, dict(binds))
+    info.options = [option]
+    info.prompt = asked(m, info, step.ask, step.chooser, option.binders)
+
+    def offer(w: Writer) -> None:
+        offer_binds(w, step.binds, lambda values: w.code.emit(ir.Push(tuple(values))))
+        if step.optional:
+            w.code.emit(ir.Push(tuple(none_of(b.variable.type) for b in step.binds)))
+
+    site, needs = new_site(m, info, offer, len(step.binds))
+    make_blocked(m, info, step.binds, step.chooser)
+    otherwise = _otherwise(m, step, step.binds)
+    after = ask(m, site, needs, m.number(step.chooser), otherwise)
+    for index, bind in enumerate(step.binds):
+        note_range(m, bind)
+        m.declare_number(bind.variable, ir.Chosen(index))
+    _body(m, step, step.binds, after)
+
+
+def note_range(m: Machine, bind: t.Bind) -> None:
+    """A number that is chosen from a known range lies in it."""
+    source = bind.source
+    while isinstance(source, t.Where):
+        source = source.of
+    if isinstance(source, t.NumberRange) and not bind.variable.assigned:
+        low, high = interval(m, source.low), interval(m, source.high)
+        if low and high:
+            m.game.intervals[bind.variable] = (low[0], high[1])
+
+
+def _otherwise(m: Machine, step: t.Choose | t.ChooseMenu, binds: list[t.Bind]) -> Callable[[], None] | None:
+    if step.optional:
+        return None
+    if step.otherwise is None and (isinstance(step, t.ChooseMenu) or step.body is None):
+        return no_option(m, step)
+
+    def nothing_chosen() -> None:
+        for bind in binds:
+            m.declare_number(bind.variable, none_of(bind.variable.type))
+        m.steps(step.otherwise or [])
+
+    return nothing_chosen
+
+
+def _body(m: Machine, step: t.Choose, binds: list[t.Bind], after: int | None) -> None:
+    """What follows the answer; passing skips it."""
+    if step.optional and (step.body is not None or step.otherwise is not None):
+        first = binds[0].variable
+        picked = build.ne(m.item(m.env[first]), m.item(none_of(first.type)))
+        m.branch(picked, lambda: m.steps(step.body or []), lambda: m.steps(step.otherwise or []))
+    else:
+        m.steps(step.body or [])
+    if after is not None:
+        m.goto(after)
+        m.begin(after)
+
+
+# ---- menus -------------------------------------------------------------------------------------
+
+
+def menu(m: Machine, step: t.ChooseMenu) -> None:
+    info = site_info(m, "menu", step.span)
+    width = max((len(a.binds) for a in step.alternatives), default=0)
+    for alternative in step.alternatives:
+        kinds = [b.variable.type for b in alternative.binds]
+        option = OptionInfo(alternative.name, kinds, [b.variable.name for b in alternative.binds])
+        words: dict[sy.Variable, Value] = {
+            b.variable: ir.Local(word_of(i + 1)) for i, b in enumerate(alternative.binds)
+        }
+        label = alternative.label or t.Message(alternative.name, [alternative.name])
+        option.label = text_for(m, info, label, words, (f"{m.inside}.{alternative.name}", alternative.name))
+        info.options.append(option)
+
+    info.prompt = asked(m, info, step.ask, step.chooser, [])
+
+    def offer(w: Writer) -> None:
+        for number, alternative in enumerate(step.alternatives, 1):
+            _offer_alternative(w, number, alternative, width)
+        if step.optional:
+            w.code.emit(ir.Push((build.ZERO,) * (width + 1)))
+
+    site, needs = new_site(m, info, offer, width + 1)
+    block_menu(m, info, step, width)
+    after = ask(m, site, needs, m.number(step.chooser), _otherwise(m, step, []))
+    kind = m.code.keep(ir.Chosen(0), "kind")
+    words_chosen = [m.code.keep(ir.Chosen(i + 1), "word") for i in range(width)]
+    cases: list[tuple[ir.Expr, Callable[[], None]]] = []
+    for number, alternative in enumerate(step.alternatives, 1):
+        cases.append((build.eq(kind, number), _taken(m, alternative, words_chosen)))
+    if step.optional:
+        cases.append((build.ONE, lambda: m.steps(step.otherwise or [])))
+    m.choose_block(cases)
+    if after is not None:
+        m.goto(after)
+        m.begin(after)
+
+
+def _offer_alternative(w: Writer, number: int, alternative: t.Alternative, width: int) -> None:
+    def push(values: list[ir.Expr]) -> None:
+        padding = [build.ZERO] * (width - len(values))
+        test = w.number(alternative.condition) if alternative.condition is not None else build.ONE
+        w.code.when(test, [ir.Push((ir.Const(number), *values, *padding))])
+
+    offer_binds(w, alternative.binds, push)
+
+
+def _taken(m: Machine, alternative: t.Alternative, words: list[ir.Local]) -> Callable[[], None]:
+    def way() -> None:
+        for bind, word in zip(alternative.binds, words, strict=False):
+            m.declare_number(bind.variable, word)
+        m.steps(alternative.body)
+
+    return way
+
+
+# ---- chance, in exact mode ---------------------------------------------------------------------
+
+
+def ask_chance(m: Machine, bound: ir.Expr, span: Span, what: str, of: object) -> ir.Expr:
+    """Chance as a question that nobody answers: one option per number below the bound."""
+    info = site_info(m, "chance", span)
+    info.chance, info.subject = what, of
+    limit = m.code.keep(bound, "bound") if not isinstance(bound, ir.Const) else bound
+    if isinstance(of, Array):
+        m.needs.setdefault(info.number, set()).add(of.name)
+
+    def offer(w: Writer) -> None:
+        i = w.code.fresh("i")
+        w.code.emit(ir.For(i, build.ZERO, limit, (ir.Push((ir.Local(i),)),)))
+
+    site, needs = new_site(m, info, offer, 1)
+    ask(m, site, needs, build.ZERO, None)
+    return m.code.keep(ir.Chosen(0), "drawn")
+
+
+# ---- at once -----------------------------------------------------------------------------------
+
+
+def at_once(m: Machine, step: t.AtOnce) -> None:
+    """Every seat goes through the body on its own; when all are done, `then` runs per seat in order."""
+    members = m.bits(as_set(step.of))
+    seats = m.cell("seats", wide=True)
+    m.code.emit(seats.set(members.members))
+    body, after = m.new_block(), m.new_block()
+    player = m.code.fresh("p")
+    start = ir.StartSeat(body, build.add(ir.Local(player), 1), sealed=True)
+    m.code.emit(ir.ForBits(player, seats.get, (start,)))
+    m.finish(ir.Join(after))
+
+    outer_loops, outer_slots = m.loops, m.seat_slots
+    m.loops, m.seat_slots = [], []
+    m.seat = SEAT
+    m.begin(body)
+    outside = dict(m.env)
+    m.env[step.variable] = SEAT
+    m.steps(step.body)
+    inner = m.env
+    m.finish(ir.SeatDone())
+    m.seat = None
+    m.loops = outer_loops
+    mine, m.seat_slots = m.seat_slots, outer_slots
+    assert isinstance(seats.get, ir.Local)
+    m.joins.append(JoinInfo(after, body, seats.get.name, mine))
+
+    m.begin(after)
+    m.env = outside
+    then_per_seat(m, step, Bits(seats.get, 1), inner)
+    for address, count in mine:
+        wide = address in m.layout.wide
+        i = m.code.fresh("i")
+        zero = ir.Store(address, ir.Const(0, ir.B64 if wide else ir.I32), ir.Local(i))
+        m.code.emit(ir.For(i, build.ZERO, ir.Const(count), (zero,)))
+
+
+def then_per_seat(m: Machine, step: t.AtOnce, seats: Bits, inner: dict[sy.Variable, Value]) -> None:
+    """`then`, with the names of the body as that seat has them."""
+    if not step.then:
+        return
+    name = m.game.local(step.variable)
+    outside = dict(m.env)
+    for variable, value in inner.items():
+        if variable not in outside:
+            m.env[variable] = of_seat(value, ir.Local(name))
+    if slow.body(step.then, m.game.exact, False):
+        listed = sy.Variable("seats", type=ty.SetOf(ty.PLAYER))
+        m.env[listed] = seats
+        m.step(t.For(step.variable, t.Get(listed, type=listed.type), step.then, span=step.span))
+    else:
+        bit = m.code.fresh("p")
+        with m.code.block() as body:
+            m.code.emit(ir.Set(name, build.add(ir.Local(bit), 1)))
+            with m.bound(step.variable, ir.Local(name)), m.loop_scope(Loop(None, None)):
+                m.steps(step.then)
+        m.code.emit(ir.ForBits(bit, seats.members, tuple(body)))
+    m.env = outside
+
+
+def of_seat(value: Value, player: ir.Local) -> Value:
+    """What a seat kept during its part, read for that player."""
+
+    def seat(e: ir.Expr) -> ir.Expr:
+        return player if e == SEAT else e
+
+    match value:
+        case Bits(members, low):
+            return Bits(map_expr(members, seat), low)
+        case SlotList(address, capacity, index):
+            return SlotList(address, capacity, map_expr(index, seat) if index is not None else None)
+        case Mapping(keys, _, SlotMap(address, index)):
+            return slot_map(address, keys, map_expr(index, seat) if index is not None else None)
+        case ir.Local() | ir.Load() | ir.Op() | ir.Lookup():
+            return map_expr(value, seat)
+    return value
+
+
+SLOW[t.Choose] = choose
+SLOW[t.ChooseMenu] = menu
+SLOW[t.AtOnce] = at_once

@@ -1,0 +1,27 @@
+"""Values that are known before a match starts."""
+
+from __future__ import annotations
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import typed as t
+from spielwerk.check import types as ty
+from spielwerk.program import ir
+from spielwerk.program.lower.game import CannotLower, Lowering
+from spielwerk.program.lower.values import Words
+from spielwerk.program.lower.writer import Writer
+
+
+def constant_value(
+    game: sy.Checked, players: int, options: dict[sy.OptionSymbol, int | str], node: t.Expr
+) -> int | str:
+    """A number or text that hangs on the players and on options read before."""
+    w = Writer(Lowering(game, players, options))
+    try:
+        value = w.value(node) if node.type == ty.TEXT else w.number(node)
+    except KeyError:
+        raise CannotLower("S601", node.span) from None
+    if isinstance(value, Words):
+        return value.text
+    if not isinstance(value, ir.Const) or w.code.body:
+        raise CannotLower("S601", node.span)
+    return value.value

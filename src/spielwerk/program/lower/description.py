@@ -1,0 +1,52 @@
+"""What people call the things in a program: kept beside it for views, labels, events and logs."""
+
+from __future__ import annotations
+
+from spielwerk.check import symbols as sy
+from spielwerk.program import ir
+from spielwerk.program.lower.frames import Frames
+from spielwerk.program.lower.game import Lowering
+from spielwerk.program.lower.machine import Machine
+from spielwerk.program.lower.messages import TextInfo
+from spielwerk.program.lower.sites import SiteInfo
+from spielwerk.program.lower.trials import TrialLine
+
+
+class Description:
+    """The game behind a program, with all numbers resolved to names."""
+
+    def __init__(self, game: Lowering, machine: Machine, frames: Frames) -> None:
+        self.game = game.game
+        self.players = game.players
+        self.options = {symbol.name: value for symbol, value in game.options.items()}
+        self.layout = game.layout
+        self.kinds = game.kinds
+        self.constants = game.constants
+        self.texts: list[TextInfo] = game.texts
+        self.lines = game.lines
+        self.attributes = game.numbered_attributes()
+        self.dice = game.numbered_dice()
+        self.phases = game.numbered_phases()
+        self.claims: list[tuple[str, sy.ClaimSymbol]] = []
+        """The functions behind the claims."""
+        self.trial: list[TrialLine] = []
+        """The lines of the test that the program was made for."""
+        self.sites = machine.infos
+        self.joins = {join.resume: join for join in machine.joins}
+        """The `at once` blocks, by the number of the block behind them."""
+        self._faces = game.faces
+        for info in machine.infos:
+            self._find_locals(info, machine, frames)
+        for join in machine.joins:
+            join.address = frames.address.get(join.seats, 0)
+
+    def _find_locals(self, info: SiteInfo, machine: Machine, frames: Frames) -> None:
+        """Notes where the locals lie that the functions of a site need while somebody is asked."""
+        for name in machine.needs.get(info.number, ()):
+            if name in frames.address:
+                kind = frames.kinds.get(name, ir.I32)
+                info.frame[name] = (frames.address[name], kind, frames.capacities.get(name, 0))
+
+    def faces(self, die: sy.DieSymbol) -> list[int]:
+        """The numbers on the faces of a die, in their order."""
+        return self._faces[die]

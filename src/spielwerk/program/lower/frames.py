@@ -1,0 +1,289 @@
+"""Decides which locals of the machine lie in the state: those that live from one block to another.
+
+Such a local gets a slot. It is written through whenever it changes, and read back where a block begins. Whatever nobody
+needs any more is zero while somebody is asked, so that equal situations are equal bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from spielwerk.program import ir
+from spielwerk.program.layout import Layout
+from spielwerk.program.walk import BINDERS, bodies, every_expression, every_statement, expressions, map_body, parts
+
+Names = frozenset[str]
+NOTHING: Names = frozenset()
+ARRAY_STATEMENTS = (ir.ForArray, ir.Append, ir.SetItem, ir.Truncate)
+
+
+class Frames:
+    """The locals of the machine that live across stops, and their slots."""
+
+    def __init__(
+        self, blocks: dict[int, ir.Body], needs: dict[int, set[str]], capacities: dict[str, int], layout: Layout
+    ) -> None:
+        self.blocks = blocks
+        self.needs = needs
+        self.capacities = capacities
+        self.layout = layout
+        self.kinds = self._kinds()
+        self.live = self._solve(onward=True)
+        self.wanted = self._solve(onward=False)
+        self.kept = sorted(self._kept())
+        self.address: dict[str, int] = {}
+        layout.frames = layout.size
+        for name in self.kept:
+            self._reserve(name)
+
+    def _kinds(self) -> dict[str, str]:
+        kinds: dict[str, str] = {}
+        for body in self.blocks.values():
+            for stmt in every_statement(body):
+                if isinstance(stmt, ir.NewArray):
+                    kinds[stmt.name] = ir.ARR
+                    self.capacities.setdefault(stmt.name, stmt.capacity)
+                elif isinstance(stmt, ir.Set):
+                    kinds.setdefault(stmt.name, stmt.value.type)
+            for expr in every_expression(body):
+                if isinstance(expr, ir.Local):
+                    kinds.setdefault(expr.name, expr.type)
+        return kinds
+
+    def _reserve(self, name: str) -> None:
+        kind = self.kinds.get(name, ir.I32)
+        if kind == ir.ARR:
+            self.address[name] = self.layout.reserve(self.capacities[name] + 1)
+        else:
+            self.address[name] = self.layout.reserve(1, wide=kind == ir.B64)
+        self.layout.names[self.address[name]] = name
+
+    def numbers(self) -> frozenset[int]:
+        """The slots of single variables."""
+        return frozenset(a for name, a in self.address.items() if self.kinds.get(name, ir.I32) == ir.I32)
+
+    # ---- liveness --------------------------------------------------------------------------
+
+    def _solve(self, onward: bool) -> dict[int, Names]:
+        """For every block the locals that are read before they are written; `onward`: also by what follows it."""
+        live: dict[int, Names] = dict.fromkeys(self.blocks, NOTHING)
+        changed = True
+        while changed:
+            changed = False
+            for number in sorted(self.blocks, reverse=True):
+                found = self._before(self.blocks[number], NOTHING, live, onward)
+                if found != live[number]:
+                    live[number] = found
+                    changed = True
+        return live
+
+    def _before(self, body: ir.Body, after: Names, live: dict[int, Names], through: bool) -> Names:
+        for stmt in reversed(body):
+            after = self._across(stmt, after, live, through)
+        return after
+
+    def _across(self, stmt: ir.Stmt, after: Names, live: dict[int, Names], through: bool) -> Names:
+        match stmt:
+            case ir.Goto(block=block):
+                after = live[block] if through else NOTHING
+            case ir.GotoLoaded(targets=targets):
+                after = frozenset().union(*(live[target] for target in targets)) if through else NOTHING
+            case ir.Ask(site=site, resume=resume):
+                after = live[resume] | frozenset(self.needs.get(site, ())) if through else NOTHING
+            case ir.Join(resume=resume):
+                after = live[resume] if through else NOTHING
+            case ir.StartSeat(block=block):
+                after = after | live[block] if through else after
+            case ir.SeatDone() | ir.Over():
+                after = NOTHING
+            case ir.If(then=then, otherwise=otherwise):
+                after = self._before(then, after, live, through) | self._before(otherwise, after, live, through)
+            case ir.Watch(body=body):
+                after = self._before(body, after, live, through)
+            case _:
+                for inner in bodies(stmt):
+                    again = self._before(inner, after, live, through)
+                    after = after | self._before(inner, after | again, live, through)
+        if isinstance(stmt, BINDERS):
+            after = after - {stmt.name}
+        return after | self._reads(stmt)
+
+    def _reads(self, stmt: ir.Stmt) -> Names:
+        names = {e.name for expr in expressions(stmt) for e in parts(expr) if isinstance(e, ir.Local)}
+        if isinstance(stmt, ARRAY_STATEMENTS):
+            names.add(stmt.array)
+        return frozenset(names)
+
+    def _kept(self) -> set[str]:
+        kept: set[str] = set().union(*self.live.values(), *self.needs.values())
+        return kept - {"w"}
+
+    # ---- rewriting -------------------------------------------------------------------------
+
+    def rewritten(self) -> dict[int, ir.Body]:
+        """The blocks with slots for what lives across stops."""
+        filled = self._maybe_filled()
+        result = {}
+        for number, body in self.blocks.items():
+            body = self._cleared(body, filled[number])
+            body = map_body(body, self._expression, self._statement)
+            loads = [
+                ir.Set(name, ir.Load(self.address[name], None, self.kinds.get(name, ir.I32)))
+                for name in sorted(self.wanted[number])
+                if name in self.address and self.kinds.get(name) != ir.ARR
+            ]
+            result[number] = (*loads, *body)
+        return result
+
+    def enumerator(self, function: ir.Function) -> ir.Function:
+        """What offers options takes everything it needs from the state, so that it can be asked again at any time."""
+        body = map_body(function.body, self._slot_expression, self._statement)
+        loads = [
+            ir.Set(p.name, ir.Load(self.address[p.name], None, p.type))
+            for p in function.parameters
+            if p.name != "w" and p.type != ir.ARR
+        ]
+        parameters = tuple(p for p in function.parameters if p.name == "w")
+        return replace(function, parameters=parameters, body=(*loads, *body))
+
+    def _is_kept_array(self, name: str) -> bool:
+        return name in self.address and self.kinds.get(name) == ir.ARR
+
+    def _expression(self, expr: ir.Expr) -> ir.Expr:
+        return ir.Seat() if expr == ir.Local("w") else self._slot_expression(expr)
+
+    def _slot_expression(self, expr: ir.Expr) -> ir.Expr:
+        if isinstance(expr, ir.Op) and expr.op in ("alen", "aget"):
+            array = expr.args[0]
+            if isinstance(array, ir.Local) and self._is_kept_array(array.name):
+                base = self.address[array.name]
+                return ir.Load(base) if expr.op == "alen" else ir.Load(base + 1, expr.args[1])
+        return expr
+
+    def _statement(self, stmt: ir.Stmt) -> ir.Body:
+        if isinstance(stmt, ir.Enumerate):
+            return (ir.Enumerate(stmt.site, tuple(arg for arg in stmt.args if arg == ir.Seat())),)
+        if isinstance(stmt, ir.Set | ir.Draw) and stmt.name in self.address:
+            kind = self.kinds.get(stmt.name, ir.I32)
+            return stmt, ir.Store(self.address[stmt.name], ir.Local(stmt.name, kind))
+        if isinstance(stmt, ir.NewArray) and self._is_kept_array(stmt.name):
+            return self._emptied(stmt.name)
+        if isinstance(stmt, ARRAY_STATEMENTS) and self._is_kept_array(stmt.array):
+            return self._array_statement(stmt)
+        return self._passing(stmt)
+
+    def _emptied(self, name: str) -> ir.Body:
+        base, size = self.address[name], self.capacities[name] + 1
+        i = f"{name}_i"
+        return (ir.For(i, ir.Const(0), ir.Const(size), (ir.Store(base, ir.Const(0), ir.Local(i)),)),)
+
+    def _array_statement(self, stmt: ir.ForArray | ir.Append | ir.SetItem | ir.Truncate) -> ir.Body:
+        base = self.address[stmt.array]
+        count = ir.Load(base)
+        match stmt:
+            case ir.ForArray(name=name, body=body):
+                return (ir.ForSlots(name, base + 1, count, body),)
+            case ir.Append(value=value, line=line):
+                room = ir.Op("lt", (count, ir.Const(self.capacities[stmt.array])))
+                more = ir.Op("add", (count, ir.Const(1)))
+                check = ir.Check(room, "R107", line, count)
+                return check, ir.Store(base + 1, value, count), ir.Store(base, more)
+            case ir.SetItem(index=index, value=value):
+                return (ir.Store(base + 1, value, index),)
+            case ir.Truncate(length=length):
+                i = f"{stmt.array}_i"
+                clear = ir.For(i, length, count, (ir.Store(base + 1, ir.Const(0), ir.Local(i)),))
+                return clear, ir.Store(base, length)
+
+    def _passing(self, stmt: ir.Stmt) -> ir.Body:
+        """A list in the state is handed to a function as a copy, and taken back if the function may fill it."""
+        names: dict[str, None] = {}
+
+        def swapped(expr: ir.Expr) -> ir.Expr:
+            if isinstance(expr, ir.Local) and self._is_kept_array(expr.name):
+                names[expr.name] = None
+                return ir.Local(f"{expr.name}_copy", ir.ARR)
+            return expr
+
+        (changed,) = map_body((stmt,), swapped) if expressions(stmt) else (stmt,)
+        if not names:
+            return (stmt,)
+        before: list[ir.Stmt] = []
+        after: list[ir.Stmt] = []
+        for name in names:
+            base, x = self.address[name], f"{name}_x"
+            copied = ir.ForSlots(x, base + 1, ir.Load(base), (ir.Append(f"{name}_copy", ir.Local(x)),))
+            before += [ir.NewArray(f"{name}_copy", self.capacities[name]), copied]
+            if isinstance(stmt, ir.Do):
+                fill = self._array_statement(ir.Append(name, ir.Local(x)))
+                after += [*self._emptied(name), ir.ForArray(x, f"{name}_copy", fill)]
+        return *before, changed, *after
+
+    # ---- clearing what is dead -------------------------------------------------------------
+
+    def _maybe_filled(self) -> dict[int, Names]:
+        """For every block the kept locals that may not be zero when it begins."""
+        filled: dict[int, Names] = dict.fromkeys(self.blocks, NOTHING)
+        todo = set(self.blocks)
+        while todo:
+            number = todo.pop()
+            for target, names in self._flows(self.blocks[number], filled[number]):
+                if not names <= filled[target]:
+                    filled[target] = filled[target] | names
+                    todo.add(target)
+        return filled
+
+    def _flows(self, body: ir.Body, names: Names) -> list[tuple[int, Names]]:
+        found: list[tuple[int, Names]] = []
+        for stmt in body:
+            if isinstance(stmt, ir.Goto):
+                found.append((stmt.block, names))
+            elif isinstance(stmt, ir.GotoLoaded):
+                found += [(target, names) for target in stmt.targets]
+            elif isinstance(stmt, ir.Ask):
+                found.append((stmt.resume, names & self._alive_at(stmt)))
+            elif isinstance(stmt, ir.Join):
+                found.append((stmt.resume, names & self.live[stmt.resume]))
+            elif isinstance(stmt, ir.StartSeat):
+                found.append((stmt.block, names))
+            else:
+                for inner in bodies(stmt):
+                    found += self._flows(inner, names | self._fills(inner))
+            names = names | self._fills((stmt,))
+        return found
+
+    def _alive_at(self, ask: ir.Ask) -> Names:
+        return self.live[ask.resume] | frozenset(self.needs.get(ask.site, ()))
+
+    def _fills(self, body: Iterable[ir.Stmt]) -> Names:
+        found = set()
+        for stmt in every_statement(tuple(body)):
+            if isinstance(stmt, BINDERS) and stmt.name in self.address:
+                found.add(stmt.name)
+        return frozenset(found)
+
+    def _cleared(self, body: ir.Body, names: Names) -> ir.Body:
+        """Writes zero over what is dead, before every stop of the main machine."""
+        done: list[ir.Stmt] = []
+        for stmt in body:
+            if isinstance(stmt, ir.Ask | ir.Join) and not self._of_seat(stmt):
+                alive = self._alive_at(stmt) if isinstance(stmt, ir.Ask) else self.live[stmt.resume]
+                for name in sorted(names - alive):
+                    done += self._zero(name)
+            if isinstance(stmt, ir.If):
+                then = self._cleared(stmt.then, names | self._fills(stmt.then))
+                otherwise = self._cleared(stmt.otherwise, names | self._fills(stmt.otherwise))
+                stmt = ir.If(stmt.test, then, otherwise)
+            done.append(stmt)
+            names = names | self._fills((stmt,))
+        return tuple(done)
+
+    def _of_seat(self, stmt: ir.Ask | ir.Join) -> bool:
+        return isinstance(stmt, ir.Ask) and stmt.seat == ir.Local("w")
+
+    def _zero(self, name: str) -> ir.Body:
+        kind = self.kinds.get(name, ir.I32)
+        if kind == ir.ARR:
+            return self._emptied(name)
+        return (ir.Store(self.address[name], ir.Const(0, kind)),)

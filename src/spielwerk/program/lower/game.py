@@ -1,0 +1,200 @@
+"""A game on its way to a program: what all parts of the lowering share."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import types as ty
+from spielwerk.check.typed import DIRECTIONS
+from spielwerk.diagnostics.source import Span
+from spielwerk.program import ir
+from spielwerk.program.layout import WORD, Layout
+
+if TYPE_CHECKING:
+    from spielwerk.program.lower.messages import TextInfo
+
+
+class CannotLower(Exception):
+    """The game cannot be made for these players and options; carries the code of the fault and its place."""
+
+    def __init__(self, code: str, span: Span, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.span = span
+        self.values = values
+
+
+class Features:
+    """What a game uses, so that nothing is paid for what it does not."""
+
+    def __init__(self) -> None:
+        self.leaving = False
+        """Players can finish or be eliminated."""
+        self.revealing = False
+        self.giving = False
+        self.losing_dice = False
+        """Dice can be taken out of a cup."""
+
+
+class Lowering:
+    """Tables, functions and names of the program that is being made."""
+
+    def __init__(
+        self, game: sy.Checked, players: int, options: dict[sy.OptionSymbol, int | str], exact: bool = False
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.exact = exact
+        self.layout = Layout(players)
+        self.features = Features()
+        self.tables: dict[str, ir.Table] = {}
+        self.functions: dict[str, ir.Function] = {}
+        self.lines: list[ir.LineInfo] = [ir.LineInfo(0, 0)]
+        self.kinds: list[sy.ObjectSymbol] = list(game.objects.values())
+        self.texts: list[TextInfo] = []
+        self.constants: dict[sy.AttributeSymbol, list[int]] = {}
+        """Attributes of objects that never change, by the object's number."""
+        self.intervals: dict[sy.Variable, tuple[int, int]] = {}
+        """What is known of the size of variables that are never assigned."""
+        self.faces: dict[sy.DieSymbol, list[int]] = {}
+        self.capacities: dict[str, int] = {}
+        """How much the arrays that hold variables can hold."""
+        self.made: dict[sy.FunctionSymbol | sy.ProcedureSymbol, str] = {}
+        self.counter = itertools.count(1)
+        self._attributes: dict[sy.AttributeSymbol, int] = {}
+        self._dice: dict[sy.DieSymbol, int] = {}
+        self._phases: dict[sy.ProcedureSymbol, int] = {}
+        self._procedures: dict[sy.ProcedureSymbol, str] = {}
+        self._tables: dict[tuple[str, tuple[int, ...]], str] = {}
+        self._lines: dict[tuple[int, int, str], int] = {}
+        self._names: dict[tuple[sy.Variable, int], str] = {}
+        self.copy = 0
+        """The copy of a procedure that calls itself, of which variables are named now."""
+        self._taken: set[str] = set()
+
+    # ---- names -----------------------------------------------------------------------------
+
+    def name(self, stem: str) -> str:
+        """A name for a function or table that nobody else has."""
+        stem = "".join(c if c.isascii() and c.isalnum() else "_" for c in stem) or "x"
+        name, count = stem, 1
+        while name in self._taken:
+            count += 1
+            name = f"{stem}_{count}"
+        self._taken.add(name)
+        return name
+
+    def local(self, variable: sy.Variable) -> str:
+        """The name of the local that holds a variable: the same everywhere, different for every variable."""
+        key = variable, self.copy
+        if key not in self._names:
+            self._names[key] = self.name(f"v_{variable.name}")
+        return self._names[key]
+
+    def line(self, span: Span, inside: str) -> int:
+        """The number of a place in the game's text."""
+        key = (span.start, span.end, inside)
+        if key not in self._lines:
+            self._lines[key] = len(self.lines)
+            self.lines.append(ir.LineInfo(*key))
+        return self._lines[key]
+
+    def attribute_number(self, attribute: sy.AttributeSymbol) -> int:
+        """The number under which events speak of an attribute."""
+        return self._attributes.setdefault(attribute, len(self._attributes))
+
+    def die_number(self, die: sy.DieSymbol) -> int:
+        return self._dice.setdefault(die, len(self._dice))
+
+    def phase_number(self, procedure: sy.ProcedureSymbol) -> int:
+        """The number under which events speak of a phase."""
+        return self._phases.setdefault(procedure, len(self._phases))
+
+    def numbered_attributes(self) -> list[sy.AttributeSymbol]:
+        return list(self._attributes)
+
+    def numbered_dice(self) -> list[sy.DieSymbol]:
+        return list(self._dice)
+
+    def numbered_phases(self) -> list[sy.ProcedureSymbol]:
+        return list(self._phases)
+
+    def procedure_name(self, procedure: sy.ProcedureSymbol) -> str:
+        """A name for what belongs to a procedure of the machine."""
+        if procedure not in self._procedures:
+            self._procedures[procedure] = self.name(procedure.name)
+        return self._procedures[procedure]
+
+    # ---- tables ----------------------------------------------------------------------------
+
+    def table(self, stem: str, values: Iterable[int], wide: bool = False) -> str:
+        """The name of a table with these values; equal tables are one."""
+        kind = ir.B64 if wide else ir.I32
+        key = (kind, tuple(values))
+        if key not in self._tables:
+            name = self.name(stem.upper())
+            self._tables[key] = name
+            self.tables[name] = ir.Table(name, key[1], kind)
+        return self._tables[key]
+
+    def lookup(self, stem: str, values: Iterable[int], index: ir.Expr, wide: bool = False) -> ir.Expr:
+        """An entry of a table; folded where the index is known."""
+        kind = ir.B64 if wide else ir.I32
+        row = tuple(values)
+        if isinstance(index, ir.Const):
+            return ir.Const(row[index.value], kind)
+        return ir.Lookup(self.table(stem, row, wide), index, kind)
+
+    def function(self, function: ir.Function) -> None:
+        self.functions[function.name] = function
+
+    # ---- types -----------------------------------------------------------------------------
+
+    def universe(self, kind: ty.Type) -> range | None:
+        """The numbers that values of a type can have, none left out; None for plain numbers and texts."""
+        match kind:
+            case ty.EnumType(symbol):
+                return range(1, len(symbol.values) + 1)
+            case ty.ObjectsOf(symbols):
+                ranges = [self.layout.ranges[s] for s in symbols if s in self.layout.ranges]
+                ranges = [r for r in ranges if len(r)]
+                return range(min(r.start for r in ranges), max(r.stop for r in ranges)) if ranges else range(1, 1)
+            case ty.FieldOf(symbol):
+                board = self.layout.boards[symbol]
+                return range(board.first, board.first + board.size)
+            case ty.Maybe(of):
+                return self.universe(of)
+            case ty.PLAYER:
+                return range(1, self.players + 1)
+            case ty.DIRECTION:
+                return range(1, len(DIRECTIONS) + 1)
+            case ty.PLACE:
+                return range(1, self.layout.places + 1)
+            case ty.KIND:
+                return range(1, len(self.kinds) + 1)
+            case ty.BOOL:
+                return range(2)
+        return None
+
+    def fits_word(self, kind: ty.Type) -> bool:
+        """Whether a set of such elements fits into one word."""
+        universe = self.universe(kind)
+        return universe is not None and len(universe) <= WORD
+
+
+def is_number(kind: ty.Type) -> bool:
+    """Whether values of a type are plain numbers, for which none is the lowest number."""
+    return (kind.of if isinstance(kind, ty.Maybe) else kind) == ty.INT
+
+
+def is_collection(kind: ty.Type) -> bool:
+    return isinstance(kind, ty.SetOf | ty.ListOf)
+
+
+def element_of(kind: ty.Type) -> ty.Type:
+    assert isinstance(kind, ty.SetOf | ty.ListOf)
+    return kind.of

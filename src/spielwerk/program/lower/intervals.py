@@ -1,0 +1,75 @@
+"""What is known about the size of numbers, so that most sums need no check for overflow."""
+
+from __future__ import annotations
+
+from spielwerk.check import typed as t
+from spielwerk.check.symbols import Bounds
+from spielwerk.program import ir
+from spielwerk.program.lower.writer import Writer
+
+LIMIT = 2**31 - 1
+SMALL = 1 << 20
+"""Counts and indices are below this."""
+
+Interval = tuple[int, int]
+
+
+def fits(w: Writer, node: t.Expr) -> bool:
+    """Whether a calculation is known to stay among the numbers."""
+    found = interval(w, node)
+    return found is not None and found[0] >= -LIMIT and found[1] <= LIMIT
+
+
+def interval(w: Writer, node: t.Expr) -> Interval | None:
+    """The least and greatest value of a number, if known."""
+    match node:
+        case t.Constant(value=int(value)):
+            return value, value
+        case t.OptionValue(option=option):
+            chosen = w.game.options[option]
+            return (chosen, chosen) if isinstance(chosen, int) else None
+        case t.Read(attribute=attribute):
+            return declared(w, attribute.bounds)
+        case t.Get(variable=variable):
+            held = w.env.get(variable)
+            if isinstance(held, ir.Const):
+                return held.value, held.value
+            return w.game.intervals.get(variable) or declared(w, variable.bounds)
+        case t.DieValue(die=die):
+            faces = w.fixed(die.faces)
+            numbers = [i.value for i in faces.items if isinstance(i, ir.Const)] if faces else []
+            return (min(numbers), max(numbers)) if numbers else None
+        case t.Builtin(name="count" | "index" | "distance" | "row" | "column" | "copy" | "position"):
+            return 0, SMALL
+        case t.Negate(of=of):
+            inner = interval(w, of)
+            return (-inner[1], -inner[0]) if inner else None
+        case t.Arithmetic(operator=operator, left=left, right=right):
+            return _combined(operator, interval(w, left), interval(w, right))
+        case t.Choice(yes=yes, no=no):
+            one, other = interval(w, yes), interval(w, no)
+            return (min(one[0], other[0]), max(one[1], other[1])) if one and other else None
+    return None
+
+
+def _combined(operator: str, a: Interval | None, b: Interval | None) -> Interval | None:
+    if a is None or b is None:
+        return None
+    if operator == "+":
+        return a[0] + b[0], a[1] + b[1]
+    if operator == "-":
+        return a[0] - b[1], a[1] - b[0]
+    if operator == "*":
+        products = [x * y for x in a for y in b]
+        return min(products), max(products)
+    if operator == "mod" and b[0] > 0:
+        return 0, b[1] - 1
+    return None
+
+
+def declared(w: Writer, bounds: Bounds | None) -> Interval | None:
+    """A declared range of numbers."""
+    if bounds is None:
+        return None
+    low, high = w.number(bounds.low), w.number(bounds.high)
+    return (low.value, high.value) if isinstance(low, ir.Const) and isinstance(high, ir.Const) else None

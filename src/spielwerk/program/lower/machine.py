@@ -1,0 +1,219 @@
+"""Lowers what takes time: procedures that stop for choices become blocks of one machine.
+
+Code runs on inside a block until somebody is asked; then the block ends, and another one goes on with the answer.
+Variables are locals here; `frames` decides afterwards which of them must lie in the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import typed as t
+from spielwerk.check import types as ty
+from spielwerk.program import build, ir
+from spielwerk.program.lower import result, slow
+from spielwerk.program.lower.calling import Calls
+from spielwerk.program.lower.forms import as_list
+from spielwerk.program.lower.game import Lowering, is_number
+from spielwerk.program.lower.items import Items, swap_items
+from spielwerk.program.lower.sites import JoinInfo, SiteInfo
+from spielwerk.program.lower.values import Array, Bits, SlotList
+
+SLOW: dict[type, Callable[..., None]] = {}
+"""How statements are lowered that take time or jump, by their type."""
+SEAT = ir.Local("w")
+"""The seat whose part of an `at once` runs."""
+
+
+class Cell:
+    """A number that lives across stops: a local of the machine, or a slot per seat inside an `at once`."""
+
+    def __init__(self, get: ir.Local | ir.Load) -> None:
+        self.get = get
+
+    def set(self, value: ir.Expr) -> ir.Stmt:
+        if isinstance(self.get, ir.Local):
+            return ir.Set(self.get.name, value)
+        return ir.Store(self.get.address, value, self.get.index)
+
+
+class Loop:
+    """Where `stop` and `skip` lead; None for both in a loop that takes no time."""
+
+    def __init__(self, head: int | None, after: int | None) -> None:
+        self.head = head
+        self.after = after
+
+
+class Machine(Calls):
+    """Makes the blocks of the machine."""
+
+    def __init__(self, game: Lowering) -> None:
+        super().__init__(game, "play")
+        self.sites: list[ir.Site] = []
+        self.infos: list[SiteInfo] = []
+        self.joins: list[JoinInfo] = []
+        self.needs: dict[int, set[str]] = {}
+        """Locals that a site's enumerator and texts use: they live while somebody is asked."""
+        self.loops: list[Loop] = []
+        self.seat_slots: list[tuple[int, int]] = []
+
+    # ---- the whole machine -----------------------------------------------------------------
+
+    def make(self, start: str, given: t.Body) -> int:
+        """All blocks; the number of the first. It begins with the function `start`, then comes the set-up, then what a
+        test gives, then play."""
+        entry = self.new_block()
+        self.begin(entry)
+        self.code.emit(ir.Do(ir.Call(start, ())))
+        if self.game.game.setup is not None:
+            self.call_slow(self.game.game.setup, [], self.game.game.setup.span)
+        self.steps(given)
+        if self.game.game.play is not None:
+            self.call_slow(self.game.game.play, [], self.game.game.play.span)
+            self.end_by_itself(self.game.game.play)
+        self.finish(ir.Over())
+        while self.waiting:
+            procedure, self.copies.here = self.waiting.pop(0)
+            self.game.copy = self.copies.number(self.copies.here)
+            self.make_procedure(procedure)
+        self.resolve_returns()
+        return entry
+
+    def end_by_itself(self, play: sy.ProcedureSymbol) -> None:
+        """The flow ran out: what is ranked by nothing is a draw."""
+        result.end_match(self, t.EndMatch("draw", None, None, span=play.span))
+
+    def make_procedure(self, procedure: sy.ProcedureSymbol) -> None:
+        self.procedure = procedure
+        self.inside = procedure.name
+        self.env = {}
+        self.loops = []
+        self.seat = None
+        for parameter in procedure.parameters:
+            self.env[parameter] = self.variable_value(parameter)
+        entry = self.entries[procedure, self.copies.here]
+        self.begin(entry)
+        self.titles[entry] = procedure.name
+        if procedure.phase:
+            self.event("phase", ir.Const(self.game.phase_number(procedure)), span=procedure.span)
+        if procedure in self.layout.active:
+            self.code.emit(ir.Store(self.layout.active[procedure], build.ONE))
+        for attribute in procedure.attributes.values():
+            self.start_attribute(attribute)
+        self.steps(procedure.body or [])
+        self.return_from(procedure)
+
+    def start_attribute(self, attribute: sy.AttributeSymbol) -> None:
+        """An attribute of a phase begins with its start value."""
+        default = attribute.default
+        if default is None and is_number(attribute.type) and isinstance(attribute.type, ty.Maybe):
+            default = t.Constant(None, type=attribute.type)
+        if default is not None:
+            read = t.Read(attribute, None, type=attribute.type, span=attribute.span)
+            self.step(t.Assign(read, "=", default, span=attribute.span))
+
+    # ---- statements ------------------------------------------------------------------------
+
+    def step(self, step: t.Step) -> None:
+        if not self.open:
+            return
+        loop = self.loops[-1] if self.loops else None
+        timed = loop is not None and loop.head is not None
+        if type(step) in SLOW and slow.step(step, self.game.exact, timed):
+            SLOW[type(step)](self, step)
+        elif isinstance(step, t.For | t.Repeat):
+            with self.loop_scope(Loop(None, None)):
+                super().step(step)
+        else:
+            super().step(step)
+
+    @contextmanager
+    def loop_scope(self, loop: Loop) -> Iterator[None]:
+        self.loops.append(loop)
+        try:
+            yield
+        finally:
+            self.loops.pop()
+
+    def slow_loop(self, head: int, after: int, body: t.Body) -> None:
+        with self.loop_scope(Loop(head, after)):
+            self.steps(body)
+
+    def cell(self, stem: str, wide: bool = False) -> Cell:
+        """A fresh number that lives across stops."""
+        if self.seat is None:
+            return Cell(ir.Local(self.code.fresh(stem), ir.B64 if wide else ir.I32))
+        address = self.reserve_seats(1, wide)
+        return Cell(ir.Load(address, SEAT, ir.B64 if wide else ir.I32))
+
+    def reserve_seats(self, width: int, wide: bool = False) -> int:
+        """Slots for every seat of an `at once`, row 0 unused."""
+        address = self.layout.reserve((self.game.players + 1) * width, wide)
+        self.seat_slots.append((address, (self.game.players + 1) * width))
+        return address
+
+    def declare_number(self, variable: sy.Variable, value: ir.Expr) -> None:
+        if self.seat is None or (isinstance(value, ir.Const) and not variable.assigned):
+            super().declare_number(variable, value)
+            return
+        address = self.reserve_seats(1)
+        self.code.emit(ir.Store(address, value, SEAT))
+        self.env[variable] = ir.Load(address, SEAT)
+
+    def declare_bits(self, variable: sy.Variable, value: Bits) -> None:
+        if self.seat is None:
+            super().declare_bits(variable, value)
+            return
+        address = self.reserve_seats(1, wide=True)
+        self.code.emit(ir.Store(address, value.members, SEAT))
+        self.env[variable] = Bits(ir.Load(address, SEAT, ir.B64), value.low)
+
+    def declare_list(self, variable: sy.Variable, value: t.Expr) -> None:
+        if self.seat is None:
+            super().declare_list(variable, value)
+            return
+        from spielwerk.program.lower.writing import replace_list
+
+        built = self.collected(as_list(value))
+        assert isinstance(built, Array)
+        place = self.seat_list(max(1, self.capacity(value)))
+        replace_list(self, place, built.name, t.Step(span=variable.span))
+        self.env[variable] = place
+
+    def seat_list(self, capacity: int) -> SlotList:
+        address = self.reserve_seats(capacity + 1)
+        index = build.op("mul", SEAT, ir.Const(capacity + 1))
+        return SlotList(address, capacity, index)
+
+    # ---- chance ----------------------------------------------------------------------------
+
+    def draw(self, bound: ir.Expr, step: t.Step | t.RandomOf, what: str, of: object = None) -> ir.Expr:
+        if not self.game.exact:
+            return super().draw(bound, step, what, of)
+        from spielwerk.program.lower.choices import ask_chance
+
+        return ask_chance(self, bound, step.span, what, of)
+
+    def draw_if(self, test: ir.Expr, body: Callable[[], None]) -> None:
+        if not self.game.exact:
+            super().draw_if(test, body)
+        else:
+            self.branch(test, body, lambda: None)
+
+    def shuffle_items(self, items: Items, step: t.Step) -> None:
+        if not self.game.exact:
+            super().shuffle_items(items, step)
+            return
+        i = self.code.keep(build.add(items.size(), -1), "i")
+        head, after = self.new_block(), self.new_block()
+        self.goto(head)
+        self.begin(head)
+        self.code.emit(ir.If(build.op("le", i, build.ZERO), (ir.Goto(after),)))
+        j = self.draw(build.add(i, 1), step, "shuffle", items)
+        swap_items(self, items, i, j)
+        self.code.emit(ir.Set(i.name, build.add(i, -1)))
+        self.goto(head)
+        self.begin(after)

@@ -1,0 +1,69 @@
+"""Lowers the question whether something is in a collection."""
+
+from __future__ import annotations
+
+from spielwerk.check import typed as t
+from spielwerk.check import types as ty
+from spielwerk.program import build, ir
+from spielwerk.program.lower.game import element_of
+from spielwerk.program.lower.numbers import between, load
+from spielwerk.program.lower.values import (
+    Bits,
+    Fixed,
+    Value,
+    Words,
+)
+from spielwerk.program.lower.writer import (
+    NUMBERS,
+    Writer,
+    handles,
+)
+
+
+@handles(NUMBERS, t.Contains)
+def contains(w: Writer, node: t.Contains) -> ir.Expr:
+    if node.collection.type == ty.TEXT:
+        part, whole = w.value(node.element), w.value(node.collection)
+        assert isinstance(part, Words)
+        assert isinstance(whole, Words)
+        return ir.Const(int(part.text in whole.text))
+    return member(w, w.code.temp(w.number(node.element)), node.collection, isinstance(node.element.type, ty.Maybe))
+
+
+def member(w: Writer, element: ir.Expr, collection: t.Expr, maybe: bool) -> ir.Expr:
+    """Whether an element is in a collection, without going through it where that can be avoided."""
+    match collection:
+        case t.Contents(place=place):
+            return build.eq(load(w.layout.at, element), w.number(place))
+        case t.NumberRange(low=low, high=high):
+            bounds = w.number(low), w.number(high)
+            return build.and_(build.op("ge", element, bounds[0]), build.op("le", element, bounds[1]))
+        case t.SpaceFields() | t.EnumValues() | t.ObjectsOfKind(owner=None):
+            universe = w.game.universe(element_of(collection.type))
+            kinds = w.layout.ranges[collection.kind] if isinstance(collection, t.ObjectsOfKind) else universe
+            return between(element, kinds or range(0))
+        case t.Where(of=of, element=variable, condition=condition):
+            inside = member(w, element, of, maybe)
+
+            def holds() -> ir.Expr:
+                with w.bound(variable, element):
+                    return w.number(condition)
+
+            return w.lazily(inside, holds, build.ZERO)
+    value = w.value(collection)
+    if isinstance(value, Bits):
+        universe = w.game.universe(element_of(collection.type))
+        assert universe is not None
+        inside = build.has(value.members, element, value.low)
+        return build.and_(between(element, universe), inside) if maybe else inside
+    if isinstance(value, Fixed):
+        return build.any_of(build.eq(element, w.item(item)) for item in value.items)
+    found = w.stopper()
+
+    def visit(item: Value) -> None:
+        with w.code.block() as body:
+            w.leave(found)
+        w.code.when(build.eq(w.item(item), element), body)
+
+    w.each_of(value, visit, found)
+    return found.flag

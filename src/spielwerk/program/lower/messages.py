@@ -1,0 +1,142 @@
+"""Texts for people: the program only computes the values that are put in; the words are chosen outside.
+
+Every text becomes a number. A text with values becomes a function that lists them, for every language in turn, each in
+the order of its places; a collection is listed as its length and its items, a map as the values of its keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import typed as t
+from spielwerk.check import types as ty
+from spielwerk.program import ir
+from spielwerk.program.lower.game import Lowering, is_collection
+from spielwerk.program.lower.values import Array, Mapping, Value, Words
+from spielwerk.program.lower.writer import Writer
+from spielwerk.program.walk import every_expression, free_locals
+
+
+@dataclass
+class TextForm:
+    """A text in one language."""
+
+    language: str
+    message: t.Message
+
+    @property
+    def slots(self) -> list[t.Slot]:
+        return [part for part in self.message.parts if isinstance(part, t.Slot)]
+
+    @property
+    def kinds(self) -> list[ty.Type]:
+        return [thing_named(slot.value).type for slot in self.slots]
+
+
+def thing_named(value: t.Expr) -> t.Expr:
+    """`x.name` in a text is `x` in words."""
+    return value.arguments[0] if isinstance(value, t.Builtin) and value.name == "name" else value
+
+
+@dataclass
+class TextInfo:
+    """A text of the game in all its languages, the original first."""
+
+    number: int
+    forms: list[TextForm] = field(default_factory=list)
+    function: str = ""
+    """The function that lists the values; its parameters are `needs`, then the list. Empty: there are none."""
+    needs: tuple[ir.Parameter, ...] = ()
+
+
+def info_of(game: Lowering, message: t.Message, names: Iterable[str] = ()) -> TextInfo:
+    """The text with its translations, which are found by a name or by the original."""
+    for info in game.texts:
+        if info.forms[0].message is message:
+            return info
+    info = TextInfo(len(game.texts) + 1, [TextForm(game.game.language, message)])
+    for language, texts in game.game.texts.items():
+        found = next((texts[key] for key in (*names, message.key) if key in texts), None)
+        if found is not None:
+            info.forms.append(TextForm(language, found))
+    game.texts.append(info)
+    return info
+
+
+def plain_words(message: t.Message) -> str:
+    """A text without its values."""
+    return "".join(part for part in message.parts if isinstance(part, str))
+
+
+def append_values(w: Writer, array: str, info: TextInfo) -> None:
+    """Lists the values of a text in all its languages."""
+    for form in info.forms:
+        before = dict(w.env)
+        by_name = {variable.name: value for variable, value in w.env.items()}
+        for slot in form.slots:
+            for variable in variables(slot.value):
+                # A translation was checked at one of the places of its original; at another, names mean the same.
+                if variable not in w.env and variable.name in by_name:
+                    w.env[variable] = by_name[variable.name]
+            append_value(w, array, thing_named(slot.value))
+        w.env = before
+
+
+def listing(w: Writer, message: t.Message, names: Iterable[str] = ()) -> TextInfo:
+    """A text with a function that lists its values; called where the text is shown."""
+    info = info_of(w.game, message, names)
+    if info.function or not any(form.slots for form in info.forms):
+        return info
+    inner = Writer(w.game, w.inside)
+    inner.env = dict(w.env)
+    inner.seat = w.seat
+    append_values(inner, "out", info)
+    body = tuple(inner.code.body)
+    info.function, info.needs = w.game.name("text"), needed(body)
+    w.game.function(ir.Function(info.function, (*info.needs, ir.Parameter("out", ir.ARR)), None, body))
+    return info
+
+
+def needed(body: ir.Body) -> tuple[ir.Parameter, ...]:
+    """The locals that code uses without giving them a value, as parameters; `out` is the list it fills."""
+    names = free_locals(body) - {"out"}
+    kinds = {e.name: e.type for e in every_expression(body) if isinstance(e, ir.Local)}
+    return tuple(ir.Parameter(name, kinds.get(name, ir.ARR)) for name in sorted(names))
+
+
+def variables(node: object) -> list[sy.Variable]:
+    """The variables an expression reads."""
+    if isinstance(node, list | tuple):
+        return [v for item in node for v in variables(item)]
+    if isinstance(node, t.Get):
+        return [node.variable]
+    if isinstance(node, t.Typed):
+        return [v for f in fields(node) if f.name not in ("type", "span") for v in variables(getattr(node, f.name))]
+    return []
+
+
+def uses(node: object, variable: sy.Variable) -> bool:
+    """Whether an expression reads a variable."""
+    return variable in variables(node)
+
+
+def append_value(w: Writer, array: str, node: t.Expr) -> None:
+    """Adds a value to a list, as the clients read it back by its type."""
+    if is_collection(node.type):
+        value = w.collected(node)
+        if not isinstance(value, Array):
+            items = w.code.fresh("a")
+            w.code.emit(ir.NewArray(items, w.capacity(node)))
+            w.each_of(value, lambda x: w.code.emit(ir.Append(items, w.item(x))))
+            value = Array(items)
+        w.code.emit(ir.Append(array, ir.Op("alen", (ir.Local(value.name, ir.ARR),))))
+        w.each_of(value, lambda x: w.code.emit(ir.Append(array, w.item(x))))
+        return
+    value_: Value = w.value(node)
+    if isinstance(value_, Mapping):
+        for key in value_.keys:
+            w.code.emit(ir.Append(array, value_.get(ir.Const(key))))
+    elif not isinstance(value_, Words):
+        w.code.emit(ir.Append(array, w.item(value_)))

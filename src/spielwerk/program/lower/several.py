@@ -1,0 +1,346 @@
+"""Lowers choices of several things: a group of picks, one question after the other.
+
+Where the order has no meaning the picks run upwards, so that every selection comes about in one way. Each option
+carries the number of selections that it still leaves open as its weight: random players draw by it and so choose among
+all selections alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb, perm
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import typed as t
+from spielwerk.check import types as ty
+from spielwerk.program import build, ir
+from spielwerk.program.lower.choices import ask, asked, new_site, no_option, site_info, text_for, word_of
+from spielwerk.program.lower.counted import Counted, offer_counted, peeled
+from spielwerk.program.lower.counting import length
+from spielwerk.program.lower.functions import array_map
+from spielwerk.program.lower.game import Lowering, element_of
+from spielwerk.program.lower.machine import SEAT, SLOW, Machine
+from spielwerk.program.lower.messages import uses
+from spielwerk.program.lower.repeats import may_repeat
+from spielwerk.program.lower.sites import OptionInfo
+from spielwerk.program.lower.sources import slot_map
+from spielwerk.program.lower.twins import has_twins
+from spielwerk.program.lower.values import Array, Mapping, Value
+from spielwerk.program.lower.writer import Writer, none_of
+from spielwerk.program.lower.writing import append
+
+MOST_WAYS = 2**62
+MOST_COUNTED = 200
+"""From more elements than this, picks are drawn one by one, all alike."""
+NO_LIMIT = 1 << 20
+DONE = ir.Const(-1)
+"""In the last word of a record: no more."""
+
+
+class Group:
+    """A group of picks under way: what is picked, the position of the last pick, and how many there must and may be."""
+
+    def __init__(self, m: Machine, step: t.ChooseSeveral) -> None:
+        self.step = step
+        self.size = max(1, m.capacity(step.source)) if not step.bag else 1
+        self.picks = self._place(m)
+        m.env[step.picked] = self.picks
+        self.last = m.cell("last")
+        self.low = self._bound(m, step.low, 0)
+        self.high = self._bound(m, step.high, NO_LIMIT)
+        m.code.emit(self.last.set(DONE))
+        low, high = step.low, step.high
+        self.exact = low is not None and high is not None and low.span == high.span
+        """Whether the number of picks is said once."""
+
+    def _bound(self, m: Machine, node: t.Expr | None, default: int) -> ir.Expr:
+        if node is None:
+            return ir.Const(default)
+        value = m.number(node)
+        if isinstance(value, ir.Const):
+            return value
+        cell = m.cell("bound")
+        m.code.emit(cell.set(value))
+        return cell.get
+
+    def _place(self, m: Machine) -> Value:
+        """A list of its own, or for units of a map a count per key."""
+        if self.step.bag:
+            assert isinstance(self.step.source.type, ty.MapOf) or self.step.variable.type is not None
+            kind = self.step.variable.type
+            assert isinstance(kind, ty.MapOf)
+            universe = m.game.universe(kind.key)
+            assert universe is not None
+            self.size = universe.stop
+            if m.seat is not None:
+                address = m.reserve_seats(self.size)
+                return slot_map(address, tuple(universe), build.op("mul", SEAT, ir.Const(self.size)))
+            name = m.game.local(self.step.variable)
+            m.game.capacities[name] = self.size
+            m.code.emit(ir.NewArray(name, self.size))
+            m.code.emit(*[ir.Append(name, build.ZERO) for _ in range(self.size)])
+            return array_map(m.game, kind, name)
+        if m.seat is not None:
+            return m.seat_list(self.size)
+        name = m.game.local(self.step.variable)
+        m.game.capacities[name] = self.size
+        m.code.emit(ir.NewArray(name, self.size))
+        return Array(name)
+
+    def count(self) -> ir.Expr:
+        """How many are picked."""
+        if isinstance(self.picks, Mapping):
+            total: ir.Expr = build.ZERO
+            for key in self.picks.keys:
+                total = build.add(total, self.picks.get(ir.Const(key)))
+            return total
+        found = length(self.picks)
+        assert found is not None
+        return found
+
+
+def choose_several(m: Machine, step: t.ChooseSeveral) -> None:
+    info = site_info(m, "several", step.span)
+    group = Group(m, step)
+    kind = element_of(step.source.type) if not step.bag else step.variable.type.key  # type: ignore[union-attr]
+    option = OptionInfo("pick", [kind], [step.variable.name])
+    element = sy.Variable(step.variable.name, type=kind)
+    option.label = text_for(m, info, step.label, {element: ir.Local(word_of(0))})
+    info.options = [option]
+    info.ordered = step.ordered
+    info.prompt = asked(m, info, step.ask, step.chooser, [step.variable.name])
+    if not step.bag and (uses(step.source, step.picked) or _twins(m, step) or may_repeat(m, step.source)):
+        site, needs = new_site(m, info, offer_counted(_counted(m, group), kind), 2, weighted=True)
+    else:
+        weighted = group.size <= MOST_COUNTED and not (step.ordered and group.exact and not step.optional)
+        site, needs = new_site(m, info, _offer(group, weighted, kind), 2, weighted)
+
+    head, after = m.new_block(), m.new_block()
+    m.goto(head)
+    m.begin(head)
+    m.code.emit(ir.If(build.op("ge", group.count(), group.high), (ir.Goto(after),)))
+    behind = ask(m, site, needs, m.number(step.chooser), _nothing(m, step, group))
+    position = m.code.keep(ir.Chosen(1), "position")
+    picked = m.code.keep(ir.Chosen(0), "picked")
+    m.code.emit(ir.If(build.eq(position, DONE), (ir.Goto(after),)))
+    _take(m, group, picked, position)
+    m.goto(head)
+    m.begin(after)
+    m.env[step.variable] = group.picks
+    if step.optional and (step.body is not None or step.otherwise is not None):
+        some = build.op("gt", group.count(), build.ZERO)
+        m.branch(some, lambda: m.steps(step.body or []), lambda: m.steps(step.otherwise or []))
+    else:
+        m.steps(step.body or [])
+    if behind is not None:
+        m.goto(behind)
+        m.begin(behind)
+
+
+def _counted(m: Machine, group: Group) -> Counted:
+    step = group.step
+    source, conditions = peeled(step.source, step.picked)
+    size, twins, repeats = max(1, m.capacity(source)), _twins(m, step), may_repeat(m, source)
+    last = group.last.get
+    return Counted(step, source, conditions, group.picks, last, group.low, group.high, size, twins, repeats)
+
+
+def _take(m: Machine, group: Group, picked: ir.Expr, position: ir.Expr) -> None:
+    from spielwerk.program.lower.writing import set_key
+
+    m.code.emit(group.last.set(position))
+    if isinstance(group.picks, Mapping):
+        more = build.add(group.picks.get(picked), 1)
+        set_key(m, group.step.source, group.picks, picked, more)
+        return
+    append(m, group.picks, picked, group.step)
+
+
+def _nothing(m: Machine, step: t.ChooseSeveral, group: Group) -> Callable[[], None]:
+    """Too few to choose from."""
+    if step.otherwise is None and step.body is None:
+        return no_option(m, step)
+
+    def otherwise() -> None:
+        m.env[step.variable] = group.picks
+        m.steps(step.otherwise or [])
+
+    return otherwise
+
+
+def _twins(m: Machine, step: t.ChooseSeveral) -> bool:
+    if step.bag:
+        return False
+    kind = element_of(step.source.type)
+    return isinstance(kind, ty.ObjectsOf) and has_twins(m.game, kind)
+
+
+# ---- what is offered ---------------------------------------------------------------------------
+
+
+def _offer(group: Group, weighted: bool, kind: ty.Type) -> Callable[[Writer], None]:
+    step = group.step
+
+    def offer(w: Writer) -> None:
+        count = w.code.keep(group.count(), "count")
+        if step.bag:
+            _offer_bag(w, group, count, weighted)
+        else:
+            _offer_list(w, group, count, weighted)
+        enough = build.ZERO if group.exact else build.op("ge", count, group.low)
+        if step.optional:
+            enough = build.or_(build.eq(count, 0), enough)
+        weight = ir.Const(1, ir.B64) if weighted else None
+        w.code.when(enough, [ir.Push((none_of(kind), DONE), weight)])
+
+    return offer
+
+
+def _offer_list(w: Writer, group: Group, count: ir.Expr, weighted: bool) -> None:
+    step = group.step
+    total = w.code.keep(build.ZERO, "total")
+    w.each(step.source, lambda _: w.code.emit(ir.Set(total.name, build.add(total, 1))))
+    i = w.code.keep(build.ZERO, "i")
+
+    def visit(item: Value) -> None:
+        value = w.code.temp(w.item(item))
+        with w.code.block() as body:
+            if step.ordered:
+                rest = build.op("sub", build.op("sub", total, count), build.ONE)
+                test = build.not_(_is_picked(w, group, value))
+            else:
+                rest = build.op("sub", build.op("sub", total, i), build.ONE)
+                test = build.op("gt", i, group.last.get)
+            test = build.and_(test, _enough_left(group, count, rest))
+            weight = ways(w, group, count, rest) if weighted else None
+            w.code.emit(ir.If(test, (ir.Push((value, i), weight),)))
+            w.code.emit(ir.Set(i.name, build.add(i, 1)))
+        w.code.emit(*body)
+
+    w.each(step.source, visit)
+
+
+def _enough_left(group: Group, count: ir.Expr, rest: ir.Expr) -> ir.Expr:
+    return build.op("ge", build.add(build.op("add", count, rest), 1), group.low)
+
+
+def _is_picked(w: Writer, group: Group, value: ir.Expr) -> ir.Expr:
+    found = w.stopper()
+
+    def visit(x: Value) -> None:
+        with w.code.block() as body:
+            w.leave(found)
+        w.code.when(build.eq(w.item(x), value), body)
+
+    w.each_of(group.picks, visit, found)
+    return found.flag
+
+
+def _offer_bag(w: Writer, group: Group, count: ir.Expr, weighted: bool) -> None:
+    """Units of a map: keys upwards, each as often as it is there."""
+    place = bag_of(w, group.step.source)
+    picks = group.picks
+    assert isinstance(place, Mapping)
+    assert isinstance(picks, Mapping)
+    need = build.op("sub", group.low, count)
+    room = build.op("sub", group.high, count)
+    for index, key in enumerate(place.keys):
+        left = build.op("sub", place.get(ir.Const(key)), picks.get(ir.Const(key)))
+        later: ir.Expr = left
+        for other in place.keys[index + 1 :]:
+            later = build.add(later, place.get(ir.Const(other)))
+        test = build.all_of([
+            build.op("ge", ir.Const(key), group.last.get),
+            build.op("gt", left, build.ZERO),
+            build.op("ge", later, need),
+        ])  # fmt: skip
+        with w.code.block() as body:
+            keys = [ir.Const(k) for k in place.keys[index + 1 :]]
+            weight = bag_ways(w, left, [place.get(k) for k in keys], need, room) if weighted else None
+            w.code.emit(ir.Push((ir.Const(key), ir.Const(key)), weight))
+        w.code.when(test, body)
+
+
+def bag_of(w: Writer, source: t.Expr) -> Value:
+    """A map as a bag; of keys that a condition leaves out there is nothing."""
+    if not isinstance(source, t.Where):
+        return w.value(source)
+    inner = bag_of(w, source.of)
+    assert isinstance(inner, Mapping)
+
+    def at(key: ir.Expr) -> ir.Expr:
+        def there() -> ir.Expr:
+            with w.bound(source.element, key):
+                return w.number(source.condition)
+
+        return build.select(w.code.temp(there()), inner.get(key), build.ZERO)
+
+    return Mapping(inner.keys, at)
+
+
+# ---- counting selections -----------------------------------------------------------------------
+
+
+def ways(w: Writer, group: Group, count: ir.Expr, rest: ir.Expr) -> ir.Expr:
+    """In how many ways the picks can go on after this one, with so many elements left to pick from."""
+    size = group.size
+    sums: list[int] = []
+    for n in range(size + 1):
+        total = 0
+        sums.append(0)
+        for k in range(size + 1):
+            total = min(MOST_WAYS, total + (perm(n, k) if group.step.ordered else comb(n, k)))
+            sums.append(total)
+    width = size + 2
+    need = build.op("max", build.op("sub", build.op("sub", group.low, count), build.ONE), build.ZERO)
+    room = build.op("min", build.op("sub", build.op("sub", group.high, count), build.ONE), ir.Const(size))
+    row = w.code.temp(build.op("mul", rest, ir.Const(width)))
+    upto = w.game.lookup("ways", sums, build.add(row, build.add(room, 1)), wide=True)
+    if group.low == build.ZERO:
+        return upto
+    below = w.game.lookup("ways", sums, build.op("add", row, need), wide=True)
+    minus = ir.Op("mul64", (below, ir.Const(2**64 - 1, ir.B64)), type=ir.B64)
+    return ir.Op("add64", (upto, minus), type=ir.B64)
+
+
+def bag_ways(w: Writer, left: ir.Expr, others: list[ir.Expr], need: ir.Expr, room: ir.Expr) -> ir.Expr:
+    """In how many ways units can still be taken after this one: this key again, then the later keys."""
+    name = bag_function(w.game, 1 + len(others))
+    low = build.op("max", build.add(need, -1), build.ZERO)
+    return ir.Call(name, (build.add(left, -1), *others, low, build.add(room, -1)), ir.B64)
+
+
+def bag_function(game: Lowering, keys: int) -> str:
+    """A function: how many bags of low to high units there are, with so many units of each key."""
+    name = f"bags_{keys}"
+    if name in game.functions:
+        return name
+    parameters = (*tuple(ir.Parameter(f"k{i}") for i in range(keys)), ir.Parameter("low"), ir.Parameter("high"))
+    if keys == 1:
+        body: ir.Body = _last_bag()
+    else:
+        inner = bag_function(game, keys - 1)
+        rest = tuple(ir.Local(f"k{i}") for i in range(1, keys))
+        n = ir.Local("n")
+        less = build.op("max", build.op("sub", ir.Local("low"), n), build.ZERO)
+        more = ir.Call(inner, (*rest, less, build.op("sub", ir.Local("high"), n)), ir.B64)
+        total = ir.Local("total", ir.B64)
+        most = build.add(build.op("min", ir.Local("k0"), ir.Local("high")), 1)
+        body = (
+            ir.Set("total", ir.Const(0, ir.B64)),
+            ir.For("n", build.ZERO, most, (ir.Set("total", ir.Op("add64", (total, more), type=ir.B64)),)),
+            ir.Return(total),
+        )
+    game.function(ir.Function(name, parameters, ir.B64, body))
+    return name
+
+
+def _last_bag() -> ir.Body:
+    """One key: every number of units from low to the least of what is there and high."""
+    total = ir.Local("total", ir.B64)
+    most = build.add(build.op("min", ir.Local("k0"), ir.Local("high")), 1)
+    one = ir.Set("total", ir.Op("add64", (total, ir.Const(1, ir.B64)), type=ir.B64))
+    return ir.Set("total", ir.Const(0, ir.B64)), ir.For("n", ir.Local("low"), most, (one,)), ir.Return(total)
+
+
+SLOW[t.ChooseSeveral] = choose_several

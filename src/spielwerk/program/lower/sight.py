@@ -1,0 +1,191 @@
+"""Who sees what: masks of players for attributes, places and objects, and the view a seat gets."""
+
+from __future__ import annotations
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import types as ty
+from spielwerk.program import build, ir
+from spielwerk.program.layout import Slots, Storage
+from spielwerk.program.lower.contents import base_index, count_of
+from spielwerk.program.lower.game import Lowering
+from spielwerk.program.lower.numbers import between, load
+from spielwerk.program.lower.sources import owner_of
+from spielwerk.program.lower.values import Bits, Fixed
+from spielwerk.program.lower.writer import Writer
+
+SEAT = ir.Local("seat")
+"""In a view: the player who looks; 0 for an observer."""
+
+
+def everybody(game: Lowering) -> ir.Const:
+    return ir.Const((1 << game.players) - 1, ir.B64)
+
+
+def seers_by(w: Writer, visibility: sy.Visibility, owner: ir.Expr | None) -> ir.Expr:
+    """The set of players for whom something is visible; player 1 has bit 0."""
+    if visibility.how == "all":
+        return everybody(w.game)
+    if visibility.how == "nobody":
+        return ir.Const(0, ir.B64)
+    if visibility.how == "owner":
+        masks = [0, *[1 << p for p in range(w.game.players)]]
+        return w.game.lookup("seat_mask", masks, owner if owner is not None else build.ZERO, wide=True)
+    assert visibility.who is not None
+    if visibility.viewed is not None and owner is not None:
+        with w.bound(visibility.viewed, owner):
+            return _mask(w, visibility)
+    return _mask(w, visibility)
+
+
+def _mask(w: Writer, visibility: sy.Visibility) -> ir.Expr:
+    assert visibility.who is not None
+    kind = visibility.who.type
+    if isinstance(kind, ty.SetOf | ty.ListOf):
+        known = w.fixed(visibility.who)
+        if isinstance(known, Fixed):
+            return ir.Const(sum(1 << (i.value - 1) for i in known.items if isinstance(i, ir.Const)), ir.B64)
+        found = w.bits(visibility.who)
+        assert isinstance(found, Bits)
+        return found.members
+    masks = [0, *[1 << p for p in range(w.game.players)]]
+    return w.game.lookup("seat_mask", masks, w.number(visibility.who), wide=True)
+
+
+def seers_of_attribute(w: Writer, attribute: sy.AttributeSymbol, owner: ir.Expr | None) -> ir.Expr:
+    return seers_by(w, attribute.visibility, owner)
+
+
+def visibility_of(storage: Storage) -> tuple[sy.Visibility, sy.Visibility]:
+    """Who sees the contents of a place, and who sees how many there are."""
+    if isinstance(storage.symbol, sy.ContainerSymbol):
+        return storage.symbol.visibility, storage.symbol.count_visibility
+    return sy.Visibility(), sy.Visibility()
+
+
+def owner_in(w: Writer, storage: Storage, place: ir.Expr) -> ir.Expr | None:
+    """The player whose container a place of this group is."""
+    if isinstance(storage.symbol, sy.ContainerSymbol) and isinstance(storage.symbol.home, sy.PlayerHome):
+        return build.add(place, 1 - storage.first)
+    return None
+
+
+def seers_function(game: Lowering, counts: bool) -> str:
+    """A function: the set of players who see what lies in a place (or, with `counts`, how much)."""
+    name = "seers_of_count" if counts else "seers_of_place"
+    if name in game.functions:
+        return name
+    w = Writer(game, name)
+    place = ir.Local("place")
+    for storage in game.layout.storages:
+        visibility = visibility_of(storage)[int(counts)]
+        with w.code.block() as body:
+            w.code.emit(ir.Return(seers_by(w, visibility, owner_in(w, storage, place))))
+        inside = build.and_(
+            build.op("ge", place, ir.Const(storage.first)),
+            build.op("lt", place, ir.Const(storage.first + storage.count)),
+        )
+        w.code.when(inside, body)
+    w.code.emit(ir.Return(everybody(game)))
+    game.function(ir.Function(name, (ir.Parameter("place"),), ir.B64, tuple(w.code.body)))
+    return name
+
+
+def seers_of_thing(w: Writer, thing: ir.Expr) -> ir.Expr:
+    """The set of players who see which object this is."""
+    place = load(w.layout.at, thing)
+    seen: ir.Expr = ir.Call(seers_function(w.game, False), (place,), ir.B64)
+    if w.game.features.revealing:
+        seen = build.sets("bor", seen, load(w.layout.revealed, thing, wide=True))
+    return seen
+
+
+# ---- the view ----------------------------------------------------------------------------------
+
+
+def make_view(game: Lowering) -> None:
+    """The function `view`: marks every slot that the seat may see, and counts what lies in places."""
+    w = Writer(game, "view")
+    w.code.emit(ir.Show(ir.HEADER.CONDITION), ir.Show(ir.HEADER.REASON))
+    for p in range(1, game.players + 1):
+        w.code.emit(ir.Show(game.layout.result_places + p), ir.Show(game.layout.result_scores + p))
+        if game.features.leaving:
+            w.code.emit(ir.Show(game.layout.left + p))
+    for attribute, slots in game.layout.attributes.items():
+        if not isinstance(attribute.home, sy.ObjectSymbol):
+            _show_rows(w, slots, attribute.visibility)
+    for die, slots in game.layout.dice.items():
+        _show_rows(w, slots, die.visibility)
+    for storage in game.layout.storages:
+        _show_storage(w, storage)
+    if len(game.layout.things) > 1:
+        _show_things(w)
+    game.function(ir.Function("view", (ir.Parameter("seat"),), None, tuple(w.code.body)))
+
+
+def sees(w: Writer, mask: ir.Expr) -> ir.Expr:
+    """Whether the seat that looks is in a set of players; an observer sees what everybody sees."""
+    if mask == everybody(w.game):
+        return build.ONE
+    if mask == ir.Const(0, ir.B64):
+        return build.ZERO
+    mask = w.code.keep(mask, "mask") if not isinstance(mask, ir.Const | ir.Local) else mask
+    watching = ir.Op("beq", (mask, everybody(w.game)))
+    return ir.Op("select", (build.ne(SEAT, 0), ir.Op("has", (mask, build.add(SEAT, -1))), watching))
+
+
+def _show_rows(w: Writer, slots: Slots, visibility: sy.Visibility) -> None:
+    first = 0 if slots.rows == 1 else 1
+    for row in range(first, slots.rows):
+        owner = ir.Const(row) if slots.rows > 1 else None
+        with w.code.block() as body:
+            for i in range(slots.width):
+                w.code.emit(ir.Show(slots.address + row * slots.width + i))
+        w.code.when(sees(w, seers_by(w, visibility, owner)), body)
+
+
+def _show_storage(w: Writer, storage: Storage) -> None:
+    who, how_many = visibility_of(storage)
+    for place in range(storage.first, storage.first + storage.count):
+        here = ir.Const(place)
+        owner = owner_in(w, storage, here)
+        with w.code.block() as body:
+            w.code.emit(ir.ShowCount(here, count_of(w, storage, here)))
+        w.code.when(sees(w, seers_by(w, how_many, owner)), body)
+        with w.code.block() as body:
+            _show_contents(w, storage, here)
+        w.code.when(sees(w, seers_by(w, who, owner)), body)
+
+
+def _show_contents(w: Writer, storage: Storage, place: ir.Const) -> None:
+    """All slots of a place."""
+    address, index = base_index(storage, place)
+    assert isinstance(index, ir.Const)
+    for i in range(storage.width):
+        w.code.emit(ir.Show(address + index.value + i))
+
+
+def _show_things(w: Writer) -> None:
+    """Where the objects are that the seat may know, and their attributes."""
+    thing = ir.Local(w.code.fresh("o"))
+    with w.code.block() as body:
+        seen = sees(w, seers_of_thing(w, thing))
+        with w.code.block() as shown:
+            w.code.emit(ir.Show(w.layout.at, thing), ir.Show(w.layout.below, thing))
+            for attribute, slots in w.layout.attributes.items():
+                if isinstance(attribute.home, sy.ObjectSymbol):
+                    _show_attribute(w, attribute, slots, thing)
+        w.code.when(seen, shown)
+    w.code.emit(ir.For(thing.name, build.ONE, ir.Const(len(w.layout.things)), tuple(body)))
+
+
+def _show_attribute(w: Writer, attribute: sy.AttributeSymbol, slots: Slots, thing: ir.Local) -> None:
+    assert isinstance(attribute.home, sy.ObjectSymbol)
+    index = build.op("mul", thing, ir.Const(slots.width))
+    with w.code.block() as body:
+        for i in range(slots.width):
+            w.code.emit(ir.Show(slots.address + i, index))
+    test = build.and_(
+        between(thing, w.layout.ranges[attribute.home]),
+        sees(w, seers_by(w, attribute.visibility, owner_of(w, thing))),
+    )
+    w.code.when(test, body)

@@ -1,0 +1,62 @@
+"""What clients must know about the places where somebody is asked, to show and to name the options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spielwerk.check import types as ty
+from spielwerk.diagnostics.source import NOWHERE, Span
+from spielwerk.program import ir
+from spielwerk.program.lower.messages import TextInfo
+
+
+@dataclass
+class OptionInfo:
+    """A kind of option: its name, the types of the values behind it, and its label."""
+
+    name: str
+    kinds: list[ty.Type] = field(default_factory=list)
+    binders: list[str] = field(default_factory=list)
+    label: TextInfo | None = None
+
+
+@dataclass
+class JoinInfo:
+    """An `at once`: the block behind it, the block every seat begins with, who takes part, and what they keep."""
+
+    resume: int
+    body: int
+    seats: str
+    """The local that holds the set of seats."""
+    slots: list[tuple[int, int]]
+    """Address and number of slots, `number / (players + 1)` for every player."""
+    address: int = 0
+    """Where the set of seats lies while they decide."""
+
+
+@dataclass
+class SiteInfo:
+    """A place where somebody is asked.
+
+    `form` is `menu` (the first word of a record is the number of the alternative), `choose` (one option), `several` (a
+    group of picks; the last word is not shown) or `chance`. The option number 0 of a menu, a record of nones
+    elsewhere, is to pass or be done.
+    """
+
+    number: int
+    form: str
+    options: list[OptionInfo] = field(default_factory=list)
+    prompt: TextInfo | None = None
+    inside: str = ""
+    span: Span = NOWHERE
+    blocked: str = ""
+    """The function that lists what is not allowed and why."""
+    blocked_needs: tuple[ir.Parameter, ...] = ()
+    chance: str = ""
+    """`roll`, `shuffle` or `random`"""
+    subject: object = None
+    """What is rolled or shuffled."""
+    ordered: bool = False
+    low: str = ""
+    frame: dict[str, tuple[int, str, int]] = field(default_factory=dict)
+    """Where a local that the functions of this site need lies meanwhile: address, type, capacity of a list."""

@@ -1,0 +1,89 @@
+"""What an expression becomes while it is lowered: a number, or one of several forms of a collection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from spielwerk.program import ir
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A collection whose elements are known now: numbers, or again collections."""
+
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Columns:
+    """A list of fixed length that lies across tables: item j is `tables[j][index]`."""
+
+    tables: tuple[str, ...]
+    index: ir.Expr
+
+
+@dataclass(frozen=True)
+class TableList:
+    """A list that lies in a table, from `low` up to, not including, `high`."""
+
+    table: str
+    low: ir.Expr
+    high: ir.Expr
+
+
+@dataclass(frozen=True)
+class Array:
+    """A list in a local array."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class SlotList:
+    """A list in the state: its length, then its items."""
+
+    address: int
+    capacity: int
+    index: ir.Expr | None = None
+
+
+@dataclass(frozen=True)
+class Bits:
+    """A set in one word; `low` is the number of the element that has bit 0."""
+
+    members: ir.Expr
+    low: int
+
+
+@dataclass(frozen=True)
+class Mapping:
+    """A map: its keys in order, and what each key (known or not) is mapped to."""
+
+    keys: tuple[int, ...]
+    get: Callable[[ir.Expr], ir.Expr]
+    slots: SlotMap | None = None
+
+
+@dataclass(frozen=True)
+class SlotMap:
+    """Where a map lies in the state: the value of key k at `address + index + k`."""
+
+    address: int
+    index: ir.Expr | None = None
+
+
+@dataclass(frozen=True)
+class Words:
+    """A text that is known now; texts never reach the state."""
+
+    text: str
+
+
+Value: TypeAlias = ir.Expr | Fixed | Columns | TableList | Array | SlotList | Bits | Mapping | Words
+
+
+def numbers(items: Iterable[int]) -> Fixed:
+    """A collection of known numbers."""
+    return Fixed(tuple(ir.Const(i) for i in items))

@@ -1,0 +1,322 @@
+"""Lowers expressions: `number` for single values, `value` for any form, `each` to go through a collection.
+
+A collection is never built where it can be gone through: `each` makes a loop around what `visit` makes, or, where the
+elements are few and known, one copy per element. Handlers for the kinds of expression register themselves by type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from spielwerk.check import typed as t
+from spielwerk.check import types as ty
+from spielwerk.check.symbols import Variable
+from spielwerk.diagnostics.source import Span
+from spielwerk.program import build, ir
+from spielwerk.program.cost import body_cost, expr_cost
+from spielwerk.program.lower.code import Code
+from spielwerk.program.lower.game import Lowering, element_of, is_collection
+from spielwerk.program.lower.values import Array, Bits, Columns, Fixed, Mapping, SlotList, TableList, Value, Words
+
+SINGLE = (ir.Const, ir.Local, ir.Load, ir.Lookup, ir.Op, ir.Call, ir.Chosen, ir.OptionCount, ir.Seat)
+MOST_PIECES = 64
+UNROLL_ITEMS = 16
+UNROLL_COST = 160
+"""A collection of known elements is gone through without a loop up to so many elements and so much code in all."""
+
+Visit = Callable[[Value], None]
+Pieces = list[tuple[ir.Expr, Value]]
+
+
+class Stop:
+    """A wish to leave a walk through a collection: a flag, and whether a loop stands around the code being made."""
+
+    def __init__(self, flag: str) -> None:
+        self.flag = ir.Local(flag)
+        self.looped = False
+
+
+class Writer:
+    """Makes the code of one function, or of the machine."""
+
+    def __init__(self, game: Lowering, inside: str = "") -> None:
+        self.game = game
+        self.layout = game.layout
+        self.inside = inside
+        self.code = Code(game.counter)
+        self.env: dict[Variable, Value] = {}
+        self.seat: ir.Expr | None = None
+        """The seat whose part of an `at once` this is."""
+
+    # ---- places and names ------------------------------------------------------------------
+
+    def line(self, span: Span) -> int:
+        return self.game.line(span, self.inside)
+
+    @contextmanager
+    def bound(self, variable: Variable, value: Value) -> Iterator[None]:
+        """The variable has this value inside."""
+        before = self.env.get(variable)
+        self.env[variable] = value
+        try:
+            yield
+        finally:
+            if before is None:
+                del self.env[variable]
+            else:
+                self.env[variable] = before
+
+    # ---- single values ---------------------------------------------------------------------
+
+    def number(self, node: t.Expr) -> ir.Expr:
+        """The value of an expression that is no collection."""
+        return NUMBERS[type(node)](self, node)
+
+    def like(self, node: t.Expr, kind: ty.Type) -> ir.Expr:
+        """The same, where `none` has the form that this type gives it."""
+        if isinstance(node, t.Constant) and node.value is None:
+            return none_of(kind)
+        return self.number(node)
+
+    def pure(self, make: Callable[[], ir.Expr]) -> ir.Expr | None:
+        """An expression, if it can be made without statements before it."""
+        with self.code.block() as before:
+            result = make()
+        return None if before else result
+
+    def lazily(self, test: ir.Expr, node: Callable[[], ir.Expr], otherwise: ir.Expr) -> ir.Expr:
+        """`node` if the test holds, else `otherwise`; what the node needs runs only if the test holds."""
+        with self.code.block() as before:
+            value = node()
+        if not before:
+            return build.select(test, value, otherwise)
+        result = self.code.keep(otherwise)
+        self.code.when(test, [*before, ir.Set(result.name, value)])
+        return result
+
+    # ---- collections -----------------------------------------------------------------------
+
+    def value(self, node: t.Expr) -> Value:
+        """Any value; a collection in the form in which it lies, or built as a set or list of its own."""
+        if not is_collection(node.type) and not isinstance(node.type, ty.MapOf) and node.type != ty.TEXT:
+            return self.number(node)
+        known = self.fixed(node)
+        if known is not None:
+            return known
+        if type(node) in VALUES:
+            found = VALUES[type(node)](self, node)
+            if found is not None:
+                return found
+        return self.collected(node)
+
+    def collected(self, node: t.Expr) -> Value:
+        """A collection built now: a set in a word where it fits, else a list."""
+        kind = element_of(node.type)
+        if isinstance(node.type, ty.SetOf) and self.game.fits_word(kind):
+            return self.bits(node)
+        name = self.code.fresh("a")
+        self.code.emit(ir.NewArray(name, self.capacity(node)))
+        self.fill(name, node)
+        return Array(name)
+
+    def fill(self, array: str, node: t.Expr) -> None:
+        """Appends the elements of a collection to an array."""
+        line = self.line(node.span)
+        self.each(node, lambda item: self.code.emit(ir.Append(array, self.item(item), line)))
+
+    def bits(self, node: t.Expr) -> Bits:
+        """A collection as a set in one word."""
+        value = None
+        if type(node) in VALUES:
+            value = VALUES[type(node)](self, node)
+        if isinstance(value, Bits):
+            return value
+        universe = self.game.universe(element_of(node.type))
+        assert universe is not None
+        low = universe.start
+        result = self.code.keep(ir.Const(0, ir.B64), "m")
+
+        def visit(item: Value) -> None:
+            self.code.emit(ir.Set(result.name, build.sets("bor", result, build.bit(self.item(item), low))))
+
+        self.each(node, visit)
+        return Bits(result, low)
+
+    def item(self, value: Value) -> ir.Expr:
+        """An element that must be a single value."""
+        assert isinstance(value, SINGLE), value
+        return value
+
+    def capacity(self, node: t.Expr) -> int:
+        """How many elements a collection can have at most."""
+        universe = self.game.universe(element_of(node.type))
+        bound = CAPACITIES[type(node)](self, node) if type(node) in CAPACITIES else None
+        if bound is not None:
+            return bound
+        return len(universe) if universe is not None else 64
+
+    def each(self, node: t.Expr, visit: Visit, stop: Stop | None = None) -> None:
+        """Makes code that visits every element in order; see `Stop` for leaving early."""
+        pieces = self.pieces(node)
+        if pieces is not None and self._worth_unrolling(pieces, visit, stop):
+            self._unrolled(pieces, visit, stop)
+            return
+        known = self.fixed(node)
+        if known is not None:
+            self.each_of(known, visit, stop)
+        elif type(node) in WALKS:
+            WALKS[type(node)](self, node, visit, stop)
+        else:
+            self.each_of(self.value(node), visit, stop)
+
+    def _worth_unrolling(self, pieces: Pieces, visit: Visit, stop: Stop | None) -> bool:
+        if len(pieces) <= 1 or isinstance(pieces[0][1], Words):
+            return True
+        if len(pieces) > UNROLL_ITEMS:
+            return False
+        with self.code.block() as sample:
+            visit(pieces[0][1])
+        guards = sum(expr_cost(guard) for guard, _ in pieces)
+        return body_cost(tuple(sample)) * len(pieces) + guards <= UNROLL_COST
+
+    def _unrolled(self, pieces: Pieces, visit: Visit, stop: Stop | None) -> None:
+        if not pieces:
+            return
+        (guard, value), rest = pieces[0], pieces[1:]
+        with self.code.block() as body:
+            visit(value)
+        self.code.when(guard, body)
+        if stop is None or stop.looped:
+            self._unrolled(rest, visit, stop)
+            return
+        with self.code.block() as remaining:
+            self._unrolled(rest, visit, stop)
+        self.code.when(build.not_(stop.flag), remaining)
+
+    def loop(self, make: Callable[[str, ir.Body], ir.Stmt], visit: Visit, stop: Stop | None, stem: str = "x") -> None:
+        """A loop whose body is what `visit` makes for its variable."""
+        name = self.code.fresh(stem)
+        looped = stop.looped if stop else False
+        with self.code.block() as body:
+            if stop:
+                stop.looped = True
+            visit(ir.Local(name))
+            if stop:
+                stop.looped = looped
+        self.code.emit(make(name, tuple(body)))
+        if stop and looped:
+            self.code.emit(ir.If(stop.flag, (ir.Break(),)))
+
+    def leave(self, stop: Stop) -> None:
+        """Inside a visit: no more elements."""
+        self.code.emit(ir.Set(stop.flag.name, build.ONE))
+        if stop.looped:
+            self.code.emit(ir.Break())
+
+    def stopper(self) -> Stop:
+        flag = self.code.keep(build.ZERO, "done")
+        return Stop(flag.name)
+
+    def each_of(self, value: Value, visit: Visit, stop: Stop | None = None) -> None:
+        """Visits the elements of a collection that lies somewhere."""
+        match value:
+            case Fixed(items):
+                self._fixed(items, visit, stop)
+            case TableList(table, begin, end):
+                self.loop(lambda name, body: ir.ForTable(name, table, begin, end, body), visit, stop)
+            case Columns(tables, index):
+                self._unrolled([(build.ONE, ir.Lookup(table, index)) for table in tables], visit, stop)
+            case Array(array):
+                self.loop(lambda name, body: ir.ForArray(name, array, body), visit, stop)
+            case SlotList(address, _, index):
+                count = ir.Load(address, index)
+                self.loop(lambda name, body: ir.ForSlots(name, address + 1, count, body, index), visit, stop)
+            case Bits(members, low):
+                self.loop(
+                    lambda name, body: ir.ForBits(name, members, body),
+                    lambda item: visit(build.add(self.item(item), low)),
+                    stop,
+                )
+            case Mapping(keys, _):
+                self._fixed(tuple(ir.Const(key) for key in keys), visit, stop)
+            case _:
+                raise AssertionError(value)
+
+    def _fixed(self, items: tuple[Value, ...], visit: Visit, stop: Stop | None) -> None:
+        pieces: Pieces = [(build.ONE, item) for item in items]
+        if self._worth_unrolling(pieces, visit, stop):
+            self._unrolled(pieces, visit, stop)
+        elif all(isinstance(item, Fixed) for item in items):
+            self.rows(Fixed(items), visit, stop)
+        else:
+            numbers = [item.value for item in items if isinstance(item, ir.Const)]
+            low = numbers[0]
+            if numbers == list(range(low, low + len(numbers))):
+                ends = ir.Const(low), ir.Const(low + len(numbers))
+                self.loop(lambda name, body: ir.For(name, *ends, body), visit, stop)
+            else:
+                table = self.game.table("list", numbers)
+                ends = build.ZERO, ir.Const(len(numbers))
+                self.loop(lambda name, body: ir.ForTable(name, table, *ends, body), visit, stop)
+
+    def rows(self, rows: Fixed, visit: Visit, stop: Stop | None) -> None:
+        """A loop over known lists."""
+        tables = self.columns(rows)
+        ends = build.ZERO, ir.Const(len(rows.items))
+        self.loop(
+            lambda name, body: ir.For(name, *ends, body), lambda i: visit(Columns(tables, self.item(i))), stop, "i"
+        )
+
+    def columns(self, rows: Fixed) -> tuple[str, ...]:
+        """Tables with the first, second … items of known lists, which must be of one length."""
+        lists = [row.items for row in rows.items if isinstance(row, Fixed)]
+        numbers = [[i.value for i in row if isinstance(i, ir.Const)] for row in lists]
+        assert len({len(row) for row in numbers}) == 1
+        return tuple(self.game.table("rows", column) for column in zip(*numbers, strict=True))
+
+    # ---- collections that are known --------------------------------------------------------
+
+    def fixed(self, node: t.Expr) -> Fixed | None:
+        """The elements, if all of them are known now."""
+        return FIXED[type(node)](self, node) if type(node) in FIXED else None
+
+    def pieces(self, node: t.Expr) -> Pieces | None:
+        """The elements that may be in a collection, each with the test whether it is; None if many or unknown."""
+        if type(node) in PIECES:
+            return PIECES[type(node)](self, node)
+        known = self.fixed(node)
+        if known is None or len(known.items) > MOST_PIECES:
+            return None
+        return [(build.ONE, item) for item in known.items]
+
+
+def none_of(kind: ty.Type) -> ir.Expr:
+    """`none` among values of a type."""
+    base = kind.of if isinstance(kind, ty.Maybe) else kind
+    return ir.Const(ir.NONE_INT) if base == ty.INT else ir.Const(0, ir.B64 if base == ty.FINGERPRINT else ir.I32)
+
+
+Handler = TypeVar("Handler", bound=Callable[..., object])
+
+NUMBERS: dict[type, Callable[..., ir.Expr]] = {}
+VALUES: dict[type, Callable[..., Value | None]] = {}
+WALKS: dict[type, Callable[..., None]] = {}
+FIXED: dict[type, Callable[..., Fixed | None]] = {}
+PIECES: dict[type, Callable[..., Pieces | None]] = {}
+CAPACITIES: dict[type, Callable[..., int | None]] = {}
+
+
+def handles(registry: dict[type, Any], *kinds: type) -> Callable[[Handler], Handler]:
+    """Registers a handler for kinds of expression."""
+
+    def register(handler: Handler) -> Handler:
+        for kind in kinds:
+            registry[kind] = handler
+        return handler
+
+    return register
+
+
+__all__ = ["Pieces", "Stop", "Visit", "Words", "Writer", "handles", "none_of"]

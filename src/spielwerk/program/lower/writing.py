@@ -1,0 +1,136 @@
+"""Writes values where they belong: attributes, sets, lists and maps, watching their ranges and telling the clients."""
+
+from __future__ import annotations
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import typed as t
+from spielwerk.check import types as ty
+from spielwerk.program import build, ir
+from spielwerk.program.lower.intervals import interval
+from spielwerk.program.lower.numbers import load, store
+from spielwerk.program.lower.sight import seers_of_attribute
+from spielwerk.program.lower.steps import Steps
+from spielwerk.program.lower.values import Array, Bits, Mapping, SlotList, Value
+
+
+def guard_none(w: Steps, of: t.Expr | None, owner: ir.Expr | None, step: t.Step) -> None:
+    """Nothing can be written to none."""
+    if of is not None and owner is not None and isinstance(of.type, ty.Maybe):
+        w.code.emit(ir.Check(build.ne(owner, 0), "R204", w.line(step.span)))
+
+
+def write(w: Steps, attribute: sy.AttributeSymbol, owner: ir.Expr | None, value: ir.Expr, step: t.Step) -> None:
+    """Stores an attribute, watching its range."""
+    slots = w.layout.attributes[attribute]
+    value = in_range(w, value, slots.low, slots.high, step, isinstance(attribute.type, ty.Maybe))
+    w.code.emit(store(slots.address, value, owner))
+    changed(w, attribute, owner, step)
+
+
+def changed(w: Steps, attribute: sy.AttributeSymbol, owner: ir.Expr | None, step: t.Step) -> None:
+    """Tells the clients that an attribute may have a new value."""
+    with w.code.block() as body:
+        who = seers_of_attribute(w, attribute, owner)
+        number = ir.Const(w.game.attribute_number(attribute))
+        w.code.emit(ir.Event("set", (number, owner if owner is not None else build.ZERO, who), w.line(step.span)))
+    w.code.emit(ir.Watch(tuple(body)))
+
+
+def in_range(w: Steps, value: ir.Expr, low: int, high: int, step: t.Step, maybe: bool) -> ir.Expr:
+    """The value, with a check that it keeps a declared range (none declared: low is high)."""
+    if low >= high:
+        return value
+    if isinstance(value, ir.Const) and (low <= value.value <= high or (maybe and value.value == ir.NONE_INT)):
+        return value
+    if isinstance(step, t.Assign) and isinstance(step.value, t.Typed):
+        known = (
+            step.value if step.operator == "=" else t.Arithmetic(step.operator[0], step.target, step.value, type=ty.INT)
+        )
+        found = interval(w, known)
+        if found is not None and low <= found[0] and found[1] <= high:
+            return value
+    value = w.code.temp(value)
+    test = build.and_(build.op("ge", value, ir.Const(low)), build.op("le", value, ir.Const(high)))
+    if maybe:
+        test = build.or_(test, build.eq(value, ir.NONE_INT))
+    w.code.emit(ir.Check(test, "R201", w.line(step.span), value))
+    return value
+
+
+def in_map_range(w: Steps, map_: t.Expr, value: ir.Expr, step: t.Step) -> ir.Expr:
+    if isinstance(map_, t.Read):
+        slots = w.layout.attributes[map_.attribute]
+        return in_range(w, value, slots.low, slots.high, step, False)
+    return value
+
+
+def map_changed(w: Steps, map_: t.Expr, step: t.Step) -> None:
+    if isinstance(map_, t.Read):
+        changed(w, map_.attribute, w.number(map_.of) if map_.of is not None else None, step)
+
+
+def set_key(w: Steps, map_: t.Expr, place: Mapping, key: ir.Expr, value: ir.Expr) -> None:
+    if place.slots is not None:
+        index = key if place.slots.index is None else build.add(place.slots.index, key)
+        w.code.emit(store(place.slots.address, value, index))
+        return
+    item = place.get(key)
+    array = item.args[0] if isinstance(item, ir.Op) else None
+    assert isinstance(array, ir.Local), map_
+    w.code.emit(ir.SetItem(array.name, key, value))
+
+
+def set_item(w: Steps, place: Value, index: ir.Expr, value: ir.Expr) -> None:
+    """Sets an item of a list, counted from 1."""
+    if isinstance(place, Array):
+        w.code.emit(ir.SetItem(place.name, build.add(index, -1), value))
+    else:
+        assert isinstance(place, SlotList)
+        w.code.emit(store(place.address, value, index if place.index is None else build.add(place.index, index)))
+
+
+def told(w: Steps, target: t.Expr, step: t.Step) -> None:
+    if isinstance(target, t.Read):
+        changed(w, target.attribute, w.number(target.of) if target.of is not None else None, step)
+
+
+def store_bits(w: Steps, target: t.Expr, members: ir.Expr) -> None:
+    """Gives a set in a word its new members."""
+    here = w.value(target)
+    assert isinstance(here, Bits)
+    if isinstance(here.members, ir.Local):
+        w.code.emit(ir.Set(here.members.name, members))
+    else:
+        assert isinstance(here.members, ir.Load)
+        w.code.emit(ir.Store(here.members.address, members, here.members.index))
+
+
+def replace_list(w: Steps, place: Value, array: str, step: t.Step) -> None:
+    """Fills a list with the items of an array."""
+    clear_list(w, place)
+    x = w.code.fresh("x")
+    with w.code.block() as body:
+        append(w, place, ir.Local(x), step)
+    w.code.emit(ir.ForArray(x, array, tuple(body)))
+
+
+def clear_list(w: Steps, place: Value) -> None:
+    if isinstance(place, Array):
+        w.code.emit(ir.Truncate(place.name, build.ZERO))
+        return
+    assert isinstance(place, SlotList)
+    i = w.code.fresh("i")
+    index = ir.Local(i) if place.index is None else build.add(place.index, ir.Local(i))
+    w.code.emit(ir.For(i, build.ZERO, ir.Const(place.capacity + 1), (ir.Store(place.address, build.ZERO, index),)))
+
+
+def append(w: Steps, place: Value, value: ir.Expr, step: t.Step) -> None:
+    """Adds an item to a list that has room."""
+    if isinstance(place, Array):
+        w.code.emit(ir.Append(place.name, value, w.line(step.span)))
+        return
+    assert isinstance(place, SlotList)
+    count = w.code.keep(build.add(load(place.address, place.index), 1), "n")
+    w.code.emit(ir.Check(build.op("le", count, ir.Const(place.capacity)), "R107", w.line(step.span), count))
+    index = count if place.index is None else build.add(place.index, count)
+    w.code.emit(ir.Store(place.address, value, index), store(place.address, count, place.index))

@@ -1,0 +1,166 @@
+"""Carries what is known about locals and slots forward: constants, copies, and values that were just stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from spielwerk.program import ir, walk
+
+_SIMPLE = (ir.Const, ir.Local)
+_ENDS = (ir.Return, ir.Break, ir.Continue, *walk.TERMINATORS)
+
+
+@dataclass
+class Known:
+    """What holds at one point of the code."""
+
+    locals: dict[str, ir.Expr] = field(default_factory=dict)
+    """The constant or other local that a local equals."""
+    slots: dict[int, ir.Expr] = field(default_factory=dict)
+    """The constant or local that a slot equals."""
+    live: bool = True
+
+    def copy(self) -> Known:
+        return Known(dict(self.locals), dict(self.slots), self.live)
+
+    def forget(self, name: str) -> None:
+        """A local gets another value."""
+        self.locals.pop(name, None)
+        self.locals = {k: v for k, v in self.locals.items() if not (isinstance(v, ir.Local) and v.name == name)}
+        self.slots = {k: v for k, v in self.slots.items() if not (isinstance(v, ir.Local) and v.name == name)}
+
+    def become(self, other: Known) -> None:
+        self.locals, self.slots, self.live = other.locals, other.slots, other.live
+
+    def meet(self, other: Known) -> Known:
+        """What holds where two ways come together."""
+        if not self.live or not other.live:
+            return self.copy() if self.live else other.copy()
+        return Known(
+            {k: v for k, v in self.locals.items() if other.locals.get(k) == v},
+            {k: v for k, v in self.slots.items() if other.slots.get(k) == v},
+        )
+
+
+def propagate(body: ir.Body) -> ir.Body:
+    """One whole body of a function or block, with what is known put in its place."""
+    return _body(body, Known())
+
+
+def _body(body: ir.Body, known: Known) -> ir.Body:
+    return tuple(_stmt(stmt, known) for stmt in body)
+
+
+# ---- expressions -------------------------------------------------------------------------------
+
+
+def _acts(expr: ir.Expr) -> bool:
+    """Whether working it out could change slots."""
+    return any(isinstance(part, ir.Call) for part in walk.parts(expr))
+
+
+def _rewrite(expr: ir.Expr, known: Known) -> ir.Expr:
+    slots = {} if _acts(expr) else known.slots
+
+    def change(part: ir.Expr) -> ir.Expr:
+        if isinstance(part, ir.Local):
+            return known.locals.get(part.name, part)
+        if isinstance(part, ir.Load) and part.index is None:
+            return slots.get(part.address, part)
+        return part
+
+    return walk.map_expr(expr, change)
+
+
+def _rewrite_heads(stmt: ir.Stmt, known: Known) -> ir.Stmt:
+    """The expressions directly inside a statement; a call among them may have changed any slot."""
+    if isinstance(stmt, ir.Enumerate):
+        # A stop enumerates again from the state alone, so these must go on reading the state.
+        return stmt
+    if any(_acts(expr) for expr in walk.expressions(stmt)):
+        known.slots.clear()
+    return walk.map_heads(stmt, lambda expr: _rewrite(expr, known))
+
+
+# ---- statements --------------------------------------------------------------------------------
+
+
+def _stmt(stmt: ir.Stmt, known: Known) -> ir.Stmt:
+    if isinstance(stmt, walk.LOOPS):
+        return _loop(stmt, known)
+    stmt = _rewrite_heads(stmt, known)
+    match stmt:
+        case ir.If():
+            return _branch(stmt, known)
+        case ir.Watch(body):
+            return ir.Watch(_body(body, known.copy()))
+        case ir.Set(name, value):
+            known.forget(name)
+            if isinstance(value, _SIMPLE) and value.type != ir.ARR and value != ir.Local(name, value.type):
+                known.locals[name] = value
+        case ir.Store():
+            _store(stmt, known)
+        case ir.Draw(name):
+            known.forget(name)
+            known.slots.pop(ir.HEADER.GENERATOR, None)
+        case ir.NewArray(name) | ir.Save(name):
+            known.forget(name)
+        case ir.Restore(_, address, count):
+            for slot in range(address, address + count):
+                known.slots.pop(slot, None)
+        case ir.StartSeat():
+            known.slots.clear()
+    if isinstance(stmt, _ENDS):
+        known.live = False
+    return stmt
+
+
+def _store(stmt: ir.Store, known: Known) -> None:
+    index = stmt.index
+    if index is not None and not isinstance(index, ir.Const):
+        known.slots.clear()
+        return
+    address = stmt.address + (index.value if index is not None else 0)
+    known.slots.pop(address, None)
+    if isinstance(stmt.value, _SIMPLE) and address > ir.HEADER.SEATS:
+        # The machine itself writes the header, unseen.
+        known.slots[address] = stmt.value
+
+
+def _branch(stmt: ir.If, known: Known) -> ir.If:
+    yes, no = known.copy(), known.copy()
+    zero_if_yes, zero_if_no = _zero_local(stmt.test)
+    if zero_if_yes:
+        yes.locals[zero_if_yes] = ir.Const(0)
+    if zero_if_no:
+        no.locals[zero_if_no] = ir.Const(0)
+    result = replace(stmt, then=_body(stmt.then, yes), otherwise=_body(stmt.otherwise, no))
+    known.become(yes.meet(no))
+    return result
+
+
+def _zero_local(test: ir.Expr) -> tuple[str, str]:
+    """The local that is 0 if the test holds, and the one that is 0 if not; empty for none."""
+    match test:
+        case ir.Local(name, ir.I32) | ir.Op("ne", (ir.Local(name), ir.Const(0))):
+            return "", name
+        case ir.Op("not", (ir.Local(name),)) | ir.Op("eq", (ir.Local(name), ir.Const(0))):
+            return name, ""
+    return "", ""
+
+
+def _loop(stmt: ir.Stmt, known: Known) -> ir.Stmt:
+    """Nothing that a pass changes is known in the loop or behind it."""
+    if not isinstance(stmt, ir.While):
+        stmt = _rewrite_heads(stmt, known)
+    for name in walk.locals_written((stmt,)):
+        known.forget(name)
+    if any(True for _ in walk.slots_written((stmt,))) or any(_changes_slots(s) for s in walk.every_statement((stmt,))):
+        known.slots.clear()
+    if isinstance(stmt, ir.While):
+        stmt = walk.map_heads(stmt, lambda expr: _rewrite(expr, known))
+    return walk.with_bodies(stmt, lambda body: _body(body, known.copy()))
+
+
+def _changes_slots(stmt: ir.Stmt) -> bool:
+    return isinstance(stmt, ir.StartSeat) or any(_acts(expr) for expr in walk.expressions(stmt))
