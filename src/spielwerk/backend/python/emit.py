@@ -1,0 +1,178 @@
+"""Writes a program out as Python source that needs nothing but the standard library."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from spielwerk.backend import fault as fault_module
+from spielwerk.backend.machine import FUEL
+from spielwerk.backend.python import runtime
+from spielwerk.backend.python.blocks import FusedWriter, StepWriter
+from spielwerk.backend.python.facts import Facts, quiet
+from spielwerk.backend.python.names import Names
+from spielwerk.backend.python.rows import ExtraTables
+from spielwerk.backend.python.statements import Writer
+from spielwerk.program import ir, walk
+
+_H = ir.HEADER
+
+
+@dataclass(frozen=True)
+class Source:
+    """Generated source in sections, since few need all of them; each builds on `rules`."""
+
+    rules: str
+    """Tables, functions, options and the view."""
+    step: str
+    """The machine that stops at decisions."""
+    watch: str
+    """The same with events; empty if nothing reports any."""
+    fused: str
+    """The machine that plays at random."""
+    names: dict[str, str]
+    """What the program's functions are called in the source."""
+    bounded: dict[str, tuple[str, ...]]
+    """List parameters whose capacity follows the arguments of a function."""
+    draws: bool
+    """Whether the match's generator is used at all."""
+    stops: dict[int, int]
+    """The site of the decision that each block follows."""
+
+    def whole(self) -> str:
+        """A module that stands alone."""
+        parts = (_runtime_source(), self.rules, self.step, self.watch, self.fused)
+        return "\n\n".join(part.rstrip("\n") for part in parts if part) + "\n"
+
+
+def emit(program: ir.Program) -> Source:
+    """The source of a sound program."""
+    facts = Facts(program)
+    module = Names(_own_names(program))
+    extras = ExtraTables(program, module)
+    tables = _tables(program, module)
+    has_events = bool(facts.watching) or any(
+        isinstance(stmt, ir.Event | ir.Watch) for block in program.blocks for stmt in walk.every_statement(block.body)
+    )
+    functions = list(program.functions.values())
+    plain = [_function(facts, module, extras, function) for function in functions]
+    options = _options(facts, module, extras)
+    fused = []
+    if any(start.sealed for start in facts.starts()):
+        fused.append(FusedWriter(facts, module, extras, parts=True).function())
+    if any(not start.sealed for start in facts.starts()):
+        fused.append(_finish_parts(facts))
+    fused.append(FusedWriter(facts, module, extras, parts=False).function())
+    watch: list[list[str]] = []
+    if has_events:
+        watching = [function for function in functions if function.name in facts.watching]
+        watch += [_function(facts, module, extras, function, events=True) for function in watching]
+        watch.append(StepWriter(facts, module, extras, events=True).function())
+    step = [StepWriter(facts, module, extras, events=False).function()]
+    # Only now all tables that the writers asked for are known.
+    rules = [tables, extras.lines(), *plain, *options, _outcome(program)]
+    names = {function.name: module[function.name] for function in functions}
+    names |= {name + "_w": module[name + "_w"] for name in facts.watching}
+    return Source(
+        _join(rules), _join(step), _join(watch), _join(fused), names, facts.bounded, facts.draws, facts.site_of
+    )
+
+
+def _own_names(program: ir.Program) -> set[str]:
+    names = {name for name in vars(runtime) if not name.startswith("__")}
+    names |= {"step", "step_w", "fused", "fused_part", "finish_parts", "outcome", "OPTIONS"}
+    return names | {f"options_{site.number}" for site in program.sites}
+
+
+def _join(parts: list[list[str]]) -> str:
+    return "\n\n\n".join("\n".join(lines) for lines in parts if lines) + "\n" if parts else ""
+
+
+def _tables(program: ir.Program, module: Names) -> list[str]:
+    lines: list[str] = []
+    for name, table in program.tables.items():
+        values = ", ".join(map(str, table.values)) + ("," if len(table.values) == 1 else "")
+        if len(values) <= 100:
+            lines.append(f"{module[name]} = ({values})")
+        else:
+            lines.append(f"{module[name]} = (")
+            lines += ["    " + line for line in re.findall(r".{1,100}(?:, |$)", values)]
+            lines.append(")")
+    return [line.rstrip() for line in lines]
+
+
+def _function(
+    facts: Facts, module: Names, extras: ExtraTables, function: ir.Function, *, events: bool = False
+) -> list[str]:
+    writer = Writer(facts, module, extras, events=events)
+    front = ["S"]
+    if events:
+        front.append("E")
+    if function.name in facts.pushing:
+        front += ["O", "W"]
+    if function.name in facts.showing:
+        front += ["V", "N"]
+    parameters = [writer.local(parameter.name) for parameter in function.parameters]
+    for name in facts.bounded[function.name]:
+        writer.capacities[name] = writer.names.fresh(name + "_room")
+        parameters.append(writer.capacities[name])
+    name = module[function.name + "_w"] if events else module[function.name]
+    writer.body(function.body if events else quiet(function.body))
+    title = " ".join(function.title.split())
+    told = [text for text in (title, f"line {function.line}" if function.line else "") if text]
+    head = [f"def {name}({', '.join(front + parameters)}):"]
+    if told:
+        head.append(f"    # {', '.join(told)}")
+    return head + (writer.lines or ["    pass"])
+
+
+def _options(facts: Facts, module: Names, extras: ExtraTables) -> list[list[str]]:
+    """Per site a function that enumerates again, and which of them belongs to which stop."""
+    parts: list[list[str]] = []
+    for number, args in sorted(facts.arguments.items()):
+        writer = Writer(facts, module, extras)
+        writer.write(writer.call(ir.Call(facts.sites[number].enumerator, args)))
+        parts.append([f"def options_{number}(S, seat_, O, W):", *writer.lines])
+    stops = ", ".join(f"{block}: options_{site}" for block, site in sorted(facts.site_of.items()))
+    parts.append([f"OPTIONS = {{{stops}}}"])
+    return parts
+
+
+def _outcome(program: ir.Program) -> list[str]:
+    """Places and scores of all seats."""
+    rows = []
+    for address in (program.places, program.scores):
+        seats = [f"S[{address + seat}]" if address else "0" for seat in range(1, program.players + 1)]
+        rows.append(f"({', '.join(seats)}{',' if len(seats) == 1 else ''})")
+    return ["def outcome(S):", f"    return {', '.join(rows)}"]
+
+
+def _finish_parts(facts: Facts) -> list[str]:
+    """Random play of an `at once openly`: seat by seat, each to its end."""
+    refuel = [f"            S[{_H.FUEL}] = {FUEL}"] if facts.uses_fuel else []
+    over = [f"            if S[{_H.CONDITION}] == {ir.OVER}: return decisions, R"] if facts.ends_in_part else []
+    return [
+        "def finish_parts(S, R, decisions, limit):",
+        f"    for seat_ in range(1, {facts.program.players + 1}):",
+        f"        while pc := S[seat_ + {_H.SEATS}]:",
+        "            decisions += 1",
+        "            if decisions > limit: return decisions, R",
+        *refuel,
+        "            O, W = [], []",
+        "            OPTIONS[pc](S, seat_, O, W)",
+        "            C, R = pick(O, W, R)",
+        "            step(S, pc, seat_, C, O, W)",
+        *over,
+        "    return decisions, R",
+    ]
+
+
+def _runtime_source() -> str:
+    """The runtime as text, without what it imports from here."""
+    parts = []
+    for module in (fault_module, runtime):
+        text = Path(str(module.__file__)).read_text(encoding="utf-8")
+        parts.append("\n".join(line for line in text.splitlines() if not line.startswith("from ")).strip())
+    # Annotations of the first part come from the second's import.
+    return "from typing import NoReturn\n\n" + "\n\n\n".join(parts)

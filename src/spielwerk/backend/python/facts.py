@@ -1,0 +1,135 @@
+"""What the emitter must know about a program before it writes a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from spielwerk.program import ir, walk
+from spielwerk.program.fold import without_unread
+
+
+@dataclass
+class Facts:
+    """Which functions need what, how the blocks hang together, how long lists can get."""
+
+    program: ir.Program
+    blocks: dict[int, ir.Block] = field(init=False)
+    sites: dict[int, ir.Site] = field(init=False)
+    watching: set[str] = field(init=False)
+    """Functions that report events, themselves or through others: written twice."""
+    pushing: set[str] = field(init=False)
+    showing: set[str] = field(init=False)
+    bounded: dict[str, tuple[str, ...]] = field(init=False)
+    """For each function the list parameters whose capacity it must be told, since it appends without proof."""
+    main: list[int] = field(init=False)
+    """Blocks of the main machine."""
+    parts: list[int] = field(init=False)
+    """Blocks of seats' parts of an `at once`."""
+    site_of: dict[int, int] = field(init=False)
+    """The site whose decision a block follows."""
+    arguments: dict[int, tuple[ir.Expr, ...]] = field(init=False)
+    """The arguments of each site's enumerator."""
+    enumerations: dict[int, int] = field(init=False)
+    """How often each site is enumerated."""
+
+    def __post_init__(self) -> None:
+        program = self.program
+        self.blocks = {block.number: block for block in program.blocks}
+        self.sites = {site.number: site for site in program.sites}
+        self.watching = walk.marked_functions(program, lambda stmt: isinstance(stmt, ir.Event | ir.Watch))
+        self.pushing = walk.marked_functions(program, lambda stmt: isinstance(stmt, ir.Push))
+        self.pushing |= {site.enumerator for site in program.sites}
+        self.showing = walk.marked_functions(program, lambda stmt: isinstance(stmt, ir.Show | ir.ShowCount))
+        if "view" in program.functions:
+            self.showing.add("view")
+        self.main = walk.reachable(self.blocks, [program.entry], seats=False)
+        self.parts = walk.reachable(self.blocks, (start.block for start in self.starts()))
+        self._read_sites()
+        self.bounded = _bounded_parameters(program)
+
+    def starts(self) -> list[ir.StartSeat]:
+        """Where seats' parts begin."""
+        statements = (stmt for block in self.program.blocks for stmt in walk.every_statement(block.body))
+        return [stmt for stmt in statements if isinstance(stmt, ir.StartSeat)]
+
+    def _read_sites(self) -> None:
+        self.site_of, self.arguments, self.enumerations = {}, {}, {}
+        for block in self.program.blocks:
+            for stmt in walk.every_statement(block.body):
+                if isinstance(stmt, ir.Ask):
+                    self.site_of[stmt.resume] = stmt.site
+                elif isinstance(stmt, ir.Enumerate):
+                    self.arguments[stmt.site] = stmt.args
+                    self.enumerations[stmt.site] = self.enumerations.get(stmt.site, 0) + 1
+
+    @cached_property
+    def uses_fuel(self) -> bool:
+        """Whether anything can run out of it."""
+        statements = (stmt for body in self._bodies() for stmt in walk.every_statement(body))
+        return self._reads(ir.HEADER.FUEL) or any(isinstance(s, ir.While | ir.Goto) and s.fuel for s in statements)
+
+    @cached_property
+    def reads_seat(self) -> bool:
+        """Whether the game asks the header whom it asked last."""
+        return self._reads(ir.HEADER.SEAT)
+
+    @cached_property
+    def draws(self) -> bool:
+        """Whether anything uses the match's generator."""
+        statements = (stmt for body in self._bodies() for stmt in walk.every_statement(body))
+        return self._reads(ir.HEADER.GENERATOR) or any(isinstance(stmt, ir.Draw) for stmt in statements)
+
+    def _reads(self, slot: int) -> bool:
+        return any(address == slot for body in self._bodies() for address, _ in walk.slots_read(body))
+
+    def _bodies(self) -> list[ir.Body]:
+        return [f.body for f in self.program.functions.values()] + [b.body for b in self.program.blocks]
+
+    def result_room(self, name: str) -> str | None:
+        """The capacity of the list a function gives, if it makes it itself."""
+        body = self.program.functions[name].body
+        made = {stmt.name: stmt.capacity for stmt in walk.every_statement(body) if isinstance(stmt, ir.NewArray)}
+        returned = {stmt.value for stmt in walk.every_statement(body) if isinstance(stmt, ir.Return)}
+        rooms = {made.get(value.name) if isinstance(value, ir.Local) else None for value in returned}
+        (room, *others) = rooms or {None}
+        return None if others or room is None else str(room)
+
+    @cached_property
+    def ends_in_part(self) -> bool:
+        """Whether the match can end inside a seat's part."""
+        return any(isinstance(s, ir.Over) for n in self.parts for s in walk.every_statement(self.blocks[n].body))
+
+
+def quiet(body: ir.Body) -> ir.Body:
+    """A body without events and without what was worked out for them alone."""
+    simpler = walk.map_body(body, on_stmt=lambda s: () if isinstance(s, ir.Event | ir.Watch) else (s,))
+    return body if simpler is body else without_unread(simpler)
+
+
+def _bounded_parameters(program: ir.Program) -> dict[str, tuple[str, ...]]:
+    needed: dict[str, set[str]] = {name: set() for name in program.functions}
+    for name, function in program.functions.items():
+        lists = {p.name for p in function.parameters if p.type == ir.ARR}
+        for stmt in walk.every_statement(function.body):
+            if isinstance(stmt, ir.Append) and not stmt.proved and stmt.array in lists:
+                needed[name].add(stmt.array)
+    changed = True
+    while changed:
+        changed = False
+        for name, function in program.functions.items():
+            lists = {p.name for p in function.parameters if p.type == ir.ARR}
+            for call in walk.calls(function.body):
+                callee = program.functions.get(call.function)
+                if callee is None:
+                    continue
+                for parameter, arg in zip(callee.parameters, call.args, strict=False):
+                    if parameter.name not in needed[callee.name] or not isinstance(arg, ir.Local):
+                        continue
+                    if arg.name in lists and arg.name not in needed[name]:
+                        needed[name].add(arg.name)
+                        changed = True
+    return {
+        name: tuple(p.name for p in function.parameters if p.name in needed[name])
+        for name, function in program.functions.items()
+    }

@@ -1,0 +1,256 @@
+"""Plays a program as generated Python."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable
+from typing import Any
+
+from spielwerk.backend.fault import Fault
+from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, View
+from spielwerk.backend.python import runtime
+from spielwerk.backend.python.emit import Source, emit
+from spielwerk.program import ir
+from spielwerk.program.generator import match_state, players_state, series_seed
+
+_H = ir.HEADER
+_CONDITION = _H.CONDITION
+
+
+class PythonMachine:
+    """One program, compiled by Python. Sections of the source are compiled when they are needed first."""
+
+    def __init__(self, program: ir.Program) -> None:
+        self.program = program
+        self.source: Source = emit(program)
+        self._globals: dict[str, Any] = {k: v for k, v in vars(runtime).items() if not k.startswith("__")}
+        self._compiled: set[str] = set()
+        self._strides = {site.number: site.stride for site in program.sites}
+        self._site_of = self.source.stops
+        self._sites = {site.number: site for site in program.sites}
+        self._first, self._last = _H.SEATS + 1, _H.SEATS + program.players + 1
+        self._nothing = (0,) * program.players
+        self._compile("rules")
+        self._outcome: Callable[[State], tuple[tuple[int, ...], tuple[int, ...]]] = self._globals["outcome"]
+
+    # ---- matches -------------------------------------------------------------------------------
+
+    def start(self, seed: int, events: Events | None = None) -> State:
+        """A new match, up to its first stop."""
+        state = list(self.program.initial)
+        state[_H.GENERATOR] = match_state(seed)
+        state[_H.FUEL] = FUEL
+        self._step(state, self.program.entry, 0, 0, [], [], events)
+        state[_H.FUEL] = 0
+        return state
+
+    def condition(self, state: State) -> int:
+        """`ir.DECIDING`, `JOINING`, `CHANCE` or `OVER`."""
+        return state[_H.CONDITION]
+
+    def seats(self, state: State) -> list[int]:
+        """Who has an open decision, ascending from 1; [0] for chance; nobody when the match is over."""
+        condition = state[_H.CONDITION]
+        if condition == ir.JOINING:
+            return [seat for seat in range(1, self.program.players + 1) if state[_H.SEATS + seat]]
+        return [state[_H.SEAT]] if condition in (ir.DECIDING, ir.CHANCE) else []
+
+    def site(self, state: State, seat: int) -> ir.Site:
+        """Where in the game the seat's open decision comes from."""
+        return self._sites[self._site_of[self._stop(state, seat)[0]]]
+
+    def options(self, state: State, seat: int) -> tuple[list[Record], list[int]]:
+        """The options of the seat's open decision, and their weights where the site has weights."""
+        stop, part = self._stop(state, seat)
+        options, weights = self._options(state.copy(), stop, part)
+        if self._strides[self._site_of[stop]] == 1:
+            return [(option,) for option in options], weights
+        return options, weights
+
+    def decide(self, state: State, seat: int, record: Record, events: Events | None = None) -> State:
+        """The state at the next stop after the seat chose one of its options; on a `Fault` nothing has happened."""
+        stop, part = self._stop(state, seat)
+        after = state.copy()
+        chosen = record[0] if self._strides[self._site_of[stop]] == 1 else record
+        after[_H.FUEL] = FUEL
+        self._go_on(after, stop, part, chosen, [], [], events)
+        after[_H.FUEL] = 0
+        return after
+
+    def restart(self, state: State, seat: int, block: int) -> State:
+        """The state after a seat has begun its part of an `at once` again, at its first block."""
+        after = state.copy()
+        after[_H.SEATS + seat] = 0
+        after[_H.FUEL] = FUEL
+        self._step(after, block, seat, 0, [], [], None)
+        after[_H.FUEL] = 0
+        return after
+
+    def _stop(self, state: State, seat: int) -> tuple[int, int]:
+        """The block after the seat's open decision, and whose part of an `at once` it is in, 0 for none."""
+        condition = state[_H.CONDITION]
+        if condition == ir.JOINING and 0 < seat <= self.program.players and state[_H.SEATS + seat]:
+            return state[_H.SEATS + seat], seat
+        if condition in (ir.DECIDING, ir.CHANCE) and seat == state[_H.SEAT]:
+            return state[_H.PC], 0
+        raise ValueError(f"seat {seat} has no open decision; open: {self.seats(state)}")
+
+    def _options(self, state: State, stop: int, part: int) -> tuple[list[Any], list[int]]:
+        """Options as the generated source writes them: plain numbers where they have one word."""
+        options: list[Any] = []
+        weights: list[int] = []
+        state[_H.FUEL] = FUEL
+        try:
+            self._globals["OPTIONS"][stop](state, part, options, weights)
+        except RecursionError:
+            raise Fault(ir.FUEL_SPENT) from None
+        state[_H.FUEL] = 0
+        return options, weights
+
+    def _go_on(
+        self, state: State, stop: int, part: int, chosen: Any, options: list[Any], weights: list[int],
+        events: Events | None = None,
+    ) -> None:  # fmt: skip
+        """Runs on after a decision; after the last seat's part the main machine follows."""
+        self._step(state, stop, part, chosen, options, weights, events)
+        if part and state[_H.CONDITION] == ir.JOINING and not any(state[self._first : self._last]):
+            self._step(state, state[_H.PC], 0, 0, options, weights, events)
+
+    def _step(
+        self, state: State, pc: int, part: int, chosen: Any, options: list[Any], weights: list[int],
+        events: Events | None,
+    ) -> None:  # fmt: skip
+        try:
+            if events is not None and self.source.watch:
+                self._section("watch", "step_w")(state, pc, part, chosen, options, weights, events)
+            else:
+                self._section("step", "step")(state, pc, part, chosen, options, weights)
+        except RecursionError:
+            raise Fault(ir.FUEL_SPENT) from None
+
+    # ---- functions and views -------------------------------------------------------------------
+
+    def call(self, name: str, state: State, *args: int | list[int], events: Events | None = None) -> Any:
+        """The result of one of the program's functions; what it writes is in the state afterwards."""
+        function = self.program.functions.get(name)
+        if function is None:
+            raise ValueError(f"there is no function {name}")
+        if len(args) != len(function.parameters):
+            raise ValueError(f"{name} takes {len(function.parameters)} arguments, got {len(args)}")
+        after = state.copy()
+        after[_H.FUEL] = FUEL
+        rooms = [ir.GREATEST] * len(self.source.bounded.get(name, ()))
+        if events is not None and name + "_w" in self.source.names:
+            result = self._section("watch", self.source.names[name + "_w"])(after, events, *args, *rooms)
+        else:
+            result = self._globals[self.source.names[name]](after, *args, *rooms)
+        after[_H.FUEL] = state[_H.FUEL]
+        state[:] = after
+        return result
+
+    def view(self, state: State, seat: int) -> View:
+        """What a seat may see; seat 0 is an observer."""
+        shown, copy = bytearray(len(state)), state.copy()
+        counts: dict[int, int] = {}
+        if "view" in self.program.functions:
+            copy[_H.FUEL] = FUEL
+            self._globals[self.source.names["view"]](copy, shown, counts, seat)
+        return View([value if seen else 0 for value, seen in zip(state, shown, strict=True)], shown, counts)
+
+    # ---- many games ----------------------------------------------------------------------------
+
+    def rollout(self, state: State, seed: int, limit: int = LIMIT) -> Result:
+        """Plays on at random."""
+        state, players, decisions = state.copy(), players_state(seed), 0
+        try:
+            while state[_H.CONDITION] != ir.OVER and decisions < limit:
+                stop, part = self._stop(state, self.seats(state)[0])
+                options, weights = self._options(state, stop, part)
+                chosen, players = runtime.pick(options, weights, players)
+                decisions += 1
+                state[_H.FUEL] = FUEL
+                self._go_on(state, stop, part, chosen, options, weights)
+                state[_H.FUEL] = 0
+        except Fault as fault:
+            return self._unfinished(decisions, fault)
+        return self._result(state, decisions)
+
+    def series(self, seed: int, first: int, count: int, limit: int = LIMIT) -> list[Result]:
+        """Random games number `first` and on of the series with this seed."""
+        fused = self._section("fused", "fused")
+        initial = list(self.program.initial)
+        initial[_H.FUEL] = FUEL
+        results: list[Result] = []
+        outcome, draws, make = self._outcome, self.source.draws, tuple.__new__
+        for game in range(first, first + count):
+            state = initial.copy()
+            if draws:
+                state[_H.GENERATOR] = match_state(series_seed(seed, game))
+            try:
+                decisions, _ = fused(state, players_state(seed, game), limit)
+            except Fault as fault:
+                results.append(self._unfinished(fault.decisions, fault))
+                continue
+            except RecursionError:
+                results.append(self._unfinished(0, Fault(ir.FUEL_SPENT)))
+                continue
+            if state[_CONDITION] == ir.OVER:
+                # The way around the constructor takes a third of the time, and there are many results.
+                results.append(make(Result, (True, decisions, *outcome(state), None)))
+            else:
+                results.append(self._unfinished(min(decisions, limit), None))
+        return results
+
+    def _result(self, state: State, decisions: int) -> Result:
+        if state[_H.CONDITION] != ir.OVER:
+            return self._unfinished(decisions, None)
+        return Result(True, decisions, *self._outcome(state))
+
+    def _unfinished(self, decisions: int, fault: Fault | None) -> Result:
+        return Result(False, decisions, self._nothing, self._nothing, fault)
+
+    def perft(self, state: State, depth: int) -> int:
+        """The number of sequences of `depth` decisions."""
+        if depth == 0:
+            return 1
+        if state[_H.CONDITION] == ir.OVER:
+            return 0
+        stop, part = self._stop(state, self.seats(state)[0])
+        options, _ = self._options(state.copy(), stop, part)
+        return len(options) if depth == 1 else self._perft(state, stop, part, options, depth)
+
+    def _perft(self, state: State, stop: int, part: int, options: list[Any], depth: int) -> int:
+        total = 0
+        for chosen in options:
+            after = state.copy()
+            found: list[Any] = []
+            after[_H.FUEL] = FUEL
+            self._go_on(after, stop, part, chosen, found, [])
+            after[_H.FUEL] = 0
+            if after[_H.CONDITION] not in (ir.DECIDING, ir.CHANCE):
+                total += self.perft(after, depth - 1)
+            elif depth == 2:
+                # The machine has just enumerated these on its arrival.
+                total += len(found)
+            else:
+                total += self._perft(after, after[_H.PC], 0, found, depth - 1)
+        return total
+
+    # ---- compiling -----------------------------------------------------------------------------
+
+    def _section(self, section: str, name: str) -> Callable[..., Any]:
+        """A function of the generated source."""
+        if section not in self._compiled:
+            self._compile(section)
+        found: Callable[..., Any] = self._globals[name]
+        return found
+
+    def _compile(self, section: str) -> None:
+        if section == "fused":
+            self._section("step", "step")
+        text: str = getattr(self.source, section)
+        name = f"<spielwerk {self.program.name}{'' if section == 'rules' else ' ' + section}>"
+        # Tracebacks find the generated lines here.
+        linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+        exec(compile(text, name, "exec"), self._globals)
+        self._compiled.add(section)

@@ -1,0 +1,52 @@
+"""Variables of procedures as Python locals where nothing stops: a local is read five times as fast as a slot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from spielwerk.program import ir, walk
+
+
+def promotable(program: ir.Program, blocks: Iterable[int], in_place: set[str]) -> frozenset[int]:
+    """Slots that only these blocks, and the functions written in place there, read and write."""
+    bodies = {block.number: block.body for block in program.blocks}
+    chosen = set(blocks)
+    touched: set[int] = set()
+    for number, body in bodies.items():
+        if number not in chosen:
+            touched |= _slots(body)
+    called = {c.function for number in chosen for c in walk.calls(bodies[number])}
+    called |= {site.enumerator for site in program.sites if site.enumerator not in in_place}
+    called |= {c.function for name in in_place for c in walk.calls(program.functions[name].body)}
+    for name in walk.called_functions(program, called):
+        touched |= _slots(program.functions[name].body)
+    return program.frame - touched
+
+
+def _slots(body: ir.Body) -> set[int]:
+    return {address for address, _ in (*walk.slots_read(body), *walk.slots_written(body))}
+
+
+def promoted(body: ir.Body, slots: frozenset[int]) -> ir.Body:
+    """The same code with locals instead of these slots."""
+
+    def on_expr(expr: ir.Expr) -> ir.Expr:
+        if isinstance(expr, ir.Load) and expr.index is None and expr.address in slots:
+            return ir.Local(_name(expr.address), expr.type)
+        return expr
+
+    def on_stmt(stmt: ir.Stmt) -> ir.Body:
+        if isinstance(stmt, ir.Store) and stmt.index is None and stmt.address in slots:
+            return (ir.Set(_name(stmt.address), stmt.value),)
+        return (stmt,)
+
+    return walk.map_body(body, on_expr, on_stmt)
+
+
+def beginning(slots: frozenset[int]) -> list[ir.Set]:
+    """What these locals are when a match starts."""
+    return [ir.Set(_name(address), ir.Const(0)) for address in sorted(slots)]
+
+
+def _name(address: int) -> str:
+    return f"slot.{address}"

@@ -1,0 +1,119 @@
+"""Random programs: the tree walker, generated Python and generated Python after all passes agree, faults included."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from spielwerk.backend.fault import Fault
+from spielwerk.backend.python.machine import PythonMachine
+from spielwerk.program import fold, inline, ir, passes, unroll
+from spielwerk.program.verify import verify
+from tests.program.interpreter import Array, Interpreter
+from tests.program.randomcode import RandomProgram
+
+FUEL = 3000
+Outcome = tuple[Any, ...]
+
+
+def arguments(function: ir.Function, dice: random.Random) -> list[Any]:
+    made: list[Any] = []
+    for parameter in function.parameters:
+        if parameter.type == ir.ARR:
+            made.append([dice.randrange(-9, 9) for _ in range(dice.randrange(4))])
+        elif parameter.type == ir.B64:
+            made.append(dice.getrandbits(dice.choice((4, 63))))
+        else:
+            made.append(dice.choice((0, 1, -1, dice.randrange(-99, 99), ir.GREATEST, ir.SMALLEST)))
+    return made
+
+
+def first_state(program: ir.Program, seed: int) -> list[int]:
+    state = list(program.initial)
+    state[0] = random.Random(seed).getrandbits(64)
+    state[ir.HEADER.FUEL] = FUEL
+    return state
+
+
+def walked(program: ir.Program, name: str, args: list[Any], seed: int, *, events: bool) -> Outcome:
+    state, walker = first_state(program, seed), Interpreter(program, events=events)
+    given = [Array(arg) if isinstance(arg, list) else arg for arg in args]
+    try:
+        result = walker.call(name, state, *given)
+        ended: Outcome = ("done", result, state)
+    except Fault as fault:
+        ended = ("fault", fault.args)
+    return *ended, [a for a in given if isinstance(a, list)], walker.events, walker.options, walker.weights
+
+
+def generated(machine: PythonMachine, name: str, args: list[Any], seed: int, *, events: bool) -> Outcome:
+    program = machine.program
+    state, told, options, weights = first_state(program, seed), [], [], []  # type: ignore[var-annotated]
+    given = [list(arg) if isinstance(arg, list) else arg for arg in args]
+    function = machine._globals[machine.source.names[name]]
+    front = [state]
+    if events and name + "_w" in machine.source.names:
+        function, front = machine._section("watch", machine.source.names[name + "_w"]), [state, told]
+    if name == "offer":
+        front += [options, weights]
+    rooms = [ir.GREATEST] * len(machine.source.bounded[name])
+    try:
+        result = function(*front, *given, *rooms)
+        ended: Outcome = ("done", result, state)
+    except Fault as fault:
+        ended = ("fault", fault.args)
+    return *ended, [a for a in given if isinstance(a, list)], told, options, weights
+
+
+def check_seed(seed: int) -> int:
+    program = RandomProgram(seed).program()
+    assert verify(program) == []
+    names = tuple(program.functions)
+    changed = {
+        "folded": fold.fold(program),
+        "inlined": inline.inline(program, names),
+        "unrolled": unroll.unroll(program),
+        "all": passes.optimise(program, names),
+    }
+    for label, other in changed.items():
+        assert verify(other) == [], label
+    plain = PythonMachine(program)
+    whole = PythonMachine(changed["all"])
+    dice, faults = random.Random(seed + 1), 0
+    for name, function in program.functions.items():
+        for run in range(6):
+            args = arguments(function, dice)
+            with_events = run % 2 == 1 and name != "offer"
+            expected = walked(program, name, args, run, events=with_events)
+            faults += expected[0] == "fault"
+            assert generated(plain, name, args, run, events=with_events) == expected
+            assert generated(whole, name, args, run, events=with_events) == expected
+            for label, other in changed.items():
+                assert walked(other, name, args, run, events=with_events) == expected, label
+    return faults
+
+
+@pytest.mark.parametrize("start", range(0, 60, 10))
+def test_all_ways_to_run_a_program_agree(start: int) -> None:
+    for seed in range(start, start + 10):
+        check_seed(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("start", range(1000, 2500, 100))
+def test_many_more_programs_agree(start: int) -> None:
+    for seed in range(start, start + 100):
+        check_seed(seed)
+
+
+def test_the_programs_are_worth_running() -> None:
+    """Some of them fail, so that faults are compared, and every kind of code turns up."""
+    programs = [RandomProgram(seed).program() for seed in range(60)]
+    text = " ".join(repr(program) for program in programs)
+    kinds = [kind for kind in vars(ir) if kind in ir.Stmt.__args__ or isinstance(getattr(ir, kind), type)]
+    for kind in ("While", "For", "ForBits", "ForArray", "ForTable", "ForSlots", "Draw", "Save", "Watch", "Append"):
+        assert f"{kind}(" in text, kind
+    assert kinds
+    assert sum(check_seed(seed) for seed in range(20)) > 10
