@@ -1,0 +1,148 @@
+"""Makes decisions of what a program asks: options with names and labels, prompts, reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from spielwerk.backend.machine import Machine, State
+from spielwerk.check import types as ty
+from spielwerk.match.decision import Blocked, Decision, Option
+from spielwerk.match.names import Names
+from spielwerk.match.words import Hidden, fill, width_of
+from spielwerk.program import ir
+from spielwerk.program.ir import HEADER, NONE_INT
+from spielwerk.program.lower.choices import word_of
+from spielwerk.program.lower.messages import TextInfo
+from spielwerk.program.lower.sites import OptionInfo, SiteInfo
+
+PASS = {"en": "Pass", "de": "Passen"}
+DONE = {"en": "Done", "de": "Fertig"}
+
+
+class Asker:
+    """The open question to one seat in one state. Seats count from 1 here, as in the program."""
+
+    def __init__(self, machine: Machine, names: Names, state: State, seat: int, language: str) -> None:
+        self.machine = machine
+        self.names = names
+        self.state = state
+        self.seat = seat
+        self.language = language
+        self.site = machine.site(state, seat)
+        self.info: SiteInfo = names.description.sites[self.site.number]
+
+    def decision(self) -> Decision:
+        records, weights = self.machine.options(self.state, self.seat)
+        options = tuple(
+            self.option(index, record, weights[index] if weights else 1) for index, record in enumerate(records)
+        )
+        return Decision(
+            self.seat - 1, options, self.prompt, self.blocked, self.info.form == "several", self.info.inside
+        )
+
+    # ---- options ---------------------------------------------------------------------------
+
+    def option(self, index: int, record: tuple[int, ...], weight: int) -> Option:
+        kind, value = self.identity(record)
+        return Option(index, kind, value, record, weight, lambda: self.label(record))
+
+    def identity(self, record: tuple[int, ...]) -> tuple[str, Any]:
+        if self.passes(record):
+            return ("done" if self.info.form == "several" else "pass"), None
+        info, words = self.option_info(record)
+        values = [self.names.identity(kind, word) for kind, word in zip(info.kinds, words, strict=False)]
+        name = info.name if self.info.form == "menu" else ",".join(info.binders)
+        if not values:
+            return name, None
+        return name, values[0] if len(values) == 1 else values
+
+    def passes(self, record: tuple[int, ...]) -> bool:
+        if self.info.form == "menu":
+            return record[0] == 0
+        if self.info.form == "several":
+            return record[1] == -1
+        return all(_is_none(kind, word) for kind, word in zip(self.info.options[0].kinds, record, strict=False))
+
+    def option_info(self, record: tuple[int, ...]) -> tuple[OptionInfo, tuple[int, ...]]:
+        if self.info.form == "menu":
+            return self.info.options[record[0] - 1], record[1:]
+        return self.info.options[0], record
+
+    def label(self, record: tuple[int, ...]) -> str:
+        if self.passes(record):
+            return (DONE if self.info.form == "several" else PASS)[self.language]
+        info, words = self.option_info(record)
+        if info.label is not None:
+            return self.text(info.label, record)
+        labels = [self.names.label(k, word, self.language) for k, word in zip(info.kinds, words, strict=False)]
+        return ", ".join(labels)
+
+    # ---- texts -----------------------------------------------------------------------------
+
+    def prompt(self) -> str:
+        if self.info.prompt is None:
+            return ""
+        return self.text(self.info.prompt, ())
+
+    def text(self, info: TextInfo, record: tuple[int, ...]) -> str:
+        out: list[int] = []
+        if info.function:
+            self.machine.call(info.function, self.state.copy(), *self.arguments(info.needs, record), out)
+        return fill(info, out, self.names, self.language, self.hidden())
+
+    def hidden(self) -> Hidden:
+        """Objects that the seat may not know."""
+        if len(self.names.layout.things) == 1:
+            return lambda number: False
+        view = self.machine.view(self.state, self.seat)
+        return lambda number: not view.shown[self.names.layout.at + number]
+
+    def arguments(self, needs: Sequence[ir.Parameter], record: tuple[int, ...]) -> list[int | list[int]]:
+        """What a function of the site needs: words of the option, the seat, and what lies in the state meanwhile."""
+        words = {word_of(i): word for i, word in enumerate(record)}
+        found: list[int | list[int]] = []
+        for need in needs:
+            if need.name in words:
+                found.append(words[need.name])
+            elif need.name == "w":
+                found.append(self.seat)
+            else:
+                address, kind, _ = self.info.frame[need.name]
+                if kind == ir.ARR:
+                    found.append(self.state[address + 1 : address + 1 + self.state[address]])
+                else:
+                    found.append(self.state[address])
+        return found
+
+    def blocked(self) -> tuple[Blocked, ...]:
+        """What a rule forbids, with its reason."""
+        if not self.info.blocked:
+            return ()
+        out: list[int] = []
+        needs = self.arguments(self.info.blocked_needs, ())
+        self.machine.call(self.info.blocked, self.state.copy(), *needs, out)
+        size = self.site.stride if self.info.form == "menu" else len(self.info.options[0].kinds)
+        found = []
+        position = 0
+        while position < len(out):
+            words = tuple(out[position : position + size])
+            info = self.names.description.texts[out[position + size] - 1]
+            position += size + 1
+            width = width_of(info, out, position, self.names)
+            reason = fill(info, out[position : position + width], self.names, self.language, self.hidden())
+            position += width
+            found.append(Blocked(*self.identity(words), self.label(words), reason))
+        return tuple(found)
+
+
+def _is_none(kind: ty.Type, word: int) -> bool:
+    base = kind.of if isinstance(kind, ty.Maybe) else kind
+    if base == ty.BOOL:
+        return False
+    return word == (NONE_INT if base == ty.INT else 0)
+
+
+def open_seats(machine: Machine, state: State) -> list[int]:
+    """Who has an open decision, counted from 1."""
+    return machine.seats(state) if state[HEADER.CONDITION] != ir.OVER else []

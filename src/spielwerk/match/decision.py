@@ -1,0 +1,82 @@
+"""What a seat is asked: a prompt, the options in a fixed order, and what is not allowed and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that may be chosen. Its identity is (kind, value); the label is for people."""
+
+    index: int
+    kind: str
+    value: Any
+    record: tuple[int, ...] = field(repr=False)
+    weight: int = 1
+    make_label: Callable[[], str] = field(default=str, repr=False, compare=False)
+
+    @cached_property
+    def label(self) -> str:
+        return self.make_label()
+
+    def as_json(self) -> dict[str, Any]:
+        return {"index": self.index, "kind": self.kind, "value": self.value, "label": self.label}
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """Something that is not allowed now, and why."""
+
+    kind: str
+    value: Any
+    label: str
+    reason: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "value": self.value, "label": self.label, "reason": self.reason}
+
+
+class Decision:
+    """An open question to a seat."""
+
+    def __init__(
+        self,
+        seat: int,
+        options: tuple[Option, ...],
+        prompt: Callable[[], str],
+        blocked: Callable[[], tuple[Blocked, ...]],
+        several: bool = False,
+        phase: str = "",
+    ) -> None:
+        self.seat = seat
+        self.options = options
+        self.several = several
+        """Whether this is one of several picks that make one decision."""
+        self.phase = phase
+        """The phase or procedure that asks."""
+        self._prompt = prompt
+        self._blocked = blocked
+
+    @cached_property
+    def prompt(self) -> str:
+        return self._prompt()
+
+    @cached_property
+    def blocked(self) -> tuple[Blocked, ...]:
+        return self._blocked()
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "prompt": self.prompt,
+            "several": self.several,
+            "options": [option.as_json() for option in self.options],
+            "blocked": [blocked.as_json() for blocked in self.blocked],
+        }
+
+    def __repr__(self) -> str:
+        return f"Decision(seat={self.seat}, options={len(self.options)})"

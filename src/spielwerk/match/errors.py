@@ -1,0 +1,39 @@
+"""What can go wrong for those who use games and matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spielwerk.diagnostics.diagnostic import Diagnostic
+
+
+class SpielwerkError(Exception):
+    """Something the user can mend; its faults say where and how."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic], language: str = "en") -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("; ".join(fault.message(language) for fault in self.diagnostics))
+
+
+class GameError(SpielwerkError):
+    """The game has faults, or cannot be set up as asked."""
+
+
+class RecordError(SpielwerkError):
+    """A log or a saved match cannot be read or does not fit the game."""
+
+
+class MatchFault(SpielwerkError):
+    """A rule stopped the match. It stands at the last decision; `dump` is its log, to be opened again."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic], dump: dict[str, object]) -> None:
+        super().__init__(diagnostics)
+        self.dump = dump
+
+
+class IllegalDecision(ValueError):
+    """The decision is not open. `reason` says what was wrong, in words for people."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

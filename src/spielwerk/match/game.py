@@ -1,0 +1,148 @@
+"""A game that can be played: loaded, checked, and made into a program for players and options."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from spielwerk.backend.machine import Machine
+from spielwerk.backend.python.machine import PythonMachine
+from spielwerk.check import check_text
+from spielwerk.check.symbols import Checked, OptionSymbol
+from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.match.errors import GameError, RecordError
+from spielwerk.match.match import Match
+from spielwerk.match.options import read_options, read_players
+from spielwerk.match.records import read_record
+from spielwerk.match.series import Summary, simulate
+from spielwerk.match.sources import find_source
+from spielwerk.program.lower import CannotLower, lower
+from spielwerk.program.lower.description import Description
+from spielwerk.program.passes import optimise
+
+Ready = tuple[Machine, Description]
+
+
+class Game:
+    """A checked game. `start` begins a match."""
+
+    def __init__(self, checked: Checked, name: str) -> None:
+        self.checked = checked
+        self.name = name
+        self.source: Source = checked.source
+        self._ready: dict[tuple[Any, ...], Ready] = {}
+
+    @property
+    def title(self) -> str:
+        return self.checked.title
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        """The numbers of players the game is for."""
+        return self.checked.players.counts
+
+    @property
+    def default_players(self) -> int:
+        return self.checked.players.default
+
+    @cached_property
+    def hash(self) -> str:
+        """A fingerprint of the game's text."""
+        return hashlib.sha256(self.source.text.encode()).hexdigest()[:32]
+
+    # ---- programs --------------------------------------------------------------------------
+
+    def machine(
+        self, players: int | None = None, options: Mapping[str, Any] | None = None, exact: bool = False
+    ) -> Ready:
+        """The program for a number of players and options, made once."""
+        count = read_players(self, players)
+        chosen = read_options(self, options or {}, count)
+        key = (count, exact, tuple(sorted((o.name, v) for o, v in chosen.items())))
+        if key not in self._ready:
+            self._ready[key] = self._make(count, chosen, exact)
+        return self._ready[key]
+
+    def _make(self, players: int, options: dict[OptionSymbol, int | str], exact: bool) -> Ready:
+        try:
+            program, description = lower(self.checked, players, options, exact)
+        except CannotLower as fault:
+            raise GameError([Diagnostic(fault.code, self.source, fault.span, fault.values)]) from None
+        return PythonMachine(optimise(program, list(program.functions))), description
+
+    # ---- matches ---------------------------------------------------------------------------
+
+    def start(
+        self,
+        players: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        language: str = "en",
+        names: tuple[str, ...] = (),
+    ) -> Match:
+        """A new match. The same players, options, seed and decisions give the same match."""
+        machine, description = self.machine(players, options)
+        return Match(self, machine, description, seed, dict(options or {}), language, names)
+
+    def replay(self, log: Mapping[str, Any] | str | bytes, to: int | None = None, force: bool = False) -> Match:
+        """Plays a log again, to the end or to input number `to`. Raises RecordError if it does not fit."""
+        record = read_record(log, "spielwerk-log", self.source.name)
+        self._check_hash(record, force)
+        match = self.start(record["players"], record["seed"], record["options"])
+        inputs = record["inputs"] if to is None else record["inputs"][:to]
+        self._play(match, inputs)
+        return match
+
+    def restore(self, data: bytes) -> Match:
+        """A saved match, exactly as it was."""
+        record = read_record(data, "spielwerk-save", self.source.name)
+        self._check_hash(record, False)
+        match = self.start(record["players"], record["seed"], record["options"], names=tuple(record.get("names", ())))
+        self._play(match, record["inputs"])
+        if record.get("digest") != match.digest:
+            raise RecordError([Diagnostic("L106", self.source, NOWHERE)])
+        return match
+
+    def _check_hash(self, record: dict[str, Any], force: bool) -> None:
+        if record["hash"] != self.hash and not force:
+            raise RecordError([Diagnostic("L105", self.source, NOWHERE, {"game": record["game"]})])
+
+    def _play(self, match: Match, inputs: list[dict[str, Any]]) -> None:
+        from spielwerk.match.errors import IllegalDecision
+
+        for number, item in enumerate(inputs, 1):
+            try:
+                match.play([item])
+            except IllegalDecision as fault:
+                values = {"number": number, "reason": fault.reason, "input": json.dumps(item, ensure_ascii=False)[:200]}
+                raise RecordError([Diagnostic("L104", self.source, NOWHERE, values)]) from None
+
+    def simulate(
+        self,
+        games: int,
+        players: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> Summary:
+        """Random matches, and what came of them."""
+        machine, description = self.machine(players, options)
+        return simulate(self.name, machine, description, games, seed)
+
+
+def load(name: str | Path) -> Game:
+    """A bundled game by its name, or a game file by its path. Raises GameError with all faults."""
+    source, short = find_source(name)
+    return load_source(source, short)
+
+
+def load_source(source: Source, name: str = "") -> Game:
+    """A game from a text."""
+    result = check_text(source)
+    if result.game is None:
+        raise GameError([d for d in result.diagnostics if d.severity == "error"])
+    return Game(result.game, name or source.name)

@@ -1,0 +1,159 @@
+"""What the numbers of a program are called: lasting names for programs, words in their language for people."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from spielwerk.check import types as ty
+from spielwerk.check.typed import DIRECTIONS
+from spielwerk.program.ir import NONE_INT
+from spielwerk.program.lower.description import Description
+
+PLAYER = {"en": "Player {number}", "de": "Spieler {number}"}
+TRUTH = {"en": ("no", "yes"), "de": ("nein", "ja")}
+NOBODY = {"en": "none", "de": "keine"}
+SOMETHING = {"en": "a {kind}", "de": "{kind} (verdeckt)"}
+
+
+class Names:
+    """The names of everything in one game."""
+
+    def __init__(self, description: Description, players: list[str] | None = None) -> None:
+        self.description = description
+        self.layout = description.layout
+        self.players = players or []
+
+    # ---- identities ------------------------------------------------------------------------
+
+    def identity(self, kind: ty.Type, number: int) -> Any:
+        """A value as programs know it: numbers, truths, names; a player is a seat, counted from 0; none is None."""
+        base = kind.of if isinstance(kind, ty.Maybe) else kind
+        if base == ty.INT:
+            return None if number == NONE_INT else number
+        if base == ty.BOOL:
+            return bool(number)
+        if number == 0:
+            return None
+        if base == ty.PLAYER:
+            return number - 1
+        if isinstance(base, ty.EnumType):
+            return base.symbol.values[number - 1]
+        if base == ty.DIRECTION:
+            return DIRECTIONS[number - 1]
+        if base == ty.KIND:
+            return self.description.kinds[number - 1].name
+        if isinstance(base, ty.ObjectsOf):
+            return self.things[number]
+        return self.place(number)
+
+    @cached_property
+    def things(self) -> list[str]:
+        """The names of objects: the kind, what tells it apart, and the copy where there are several alike."""
+        names = [""]
+        stems = [self._stem(number) for number in range(1, len(self.layout.things))]
+        seen: dict[str, int] = {}
+        for stem in stems:
+            seen[stem] = seen.get(stem, 0) + 1
+            names.append(stem if stems.count(stem) == 1 else f"{stem}#{seen[stem]}")
+        return names
+
+    def _stem(self, number: int) -> str:
+        thing = self.layout.things[number]
+        lot = thing.kind.lot
+        values = [str(self.identity(a.type, thing.values[a])) for a, _ in lot.each] if lot else []
+        stem = f"{thing.kind.name}({','.join(values)})" if values else thing.kind.name
+        return f"{stem}@{thing.owner - 1}" if lot and lot.per_player else stem
+
+    def place(self, number: int) -> str:
+        """The name of a field or container: `a1`, `deck`, `hand@0`."""
+        for space, board in self.layout.boards.items():
+            if board.first <= number < board.first + board.size:
+                name = board.names[number - board.first]
+                return name if len(self.layout.boards) == 1 else f"{space.name}.{name}"
+        for container, storage in self.layout.containers.items():
+            if storage.first <= number < storage.first + storage.count:
+                owner = number - storage.first
+                return container.name if container.home.name == "table" else f"{container.name}@{owner}"
+        return str(number)
+
+    # ---- words -----------------------------------------------------------------------------
+
+    def word(self, name: str, language: str) -> str:
+        """The word for a declared name, translated where the game has a translation."""
+        texts = self.description.game.texts.get(language, {})
+        if name in texts:
+            return "".join(part for part in texts[name].parts if isinstance(part, str))
+        return name.replace("_", " ")
+
+    def player(self, number: int, language: str) -> str:
+        if 0 < number <= len(self.players):
+            return self.players[number - 1]
+        return PLAYER[language].format(number=number)
+
+    def label(self, kind: ty.Type, number: int, language: str) -> str:
+        """A value in words."""
+        base = kind.of if isinstance(kind, ty.Maybe) else kind
+        if base == ty.INT:
+            return NOBODY[language] if number == NONE_INT else str(number)
+        if base == ty.BOOL:
+            return TRUTH[language][int(bool(number))]
+        if number == 0:
+            return NOBODY[language]
+        if base == ty.PLAYER:
+            return self.player(number, language)
+        if isinstance(base, ty.ObjectsOf):
+            return self.thing(number, language)
+        if isinstance(base, ty.FieldOf) or base == ty.PLACE:
+            return self._place_word(number, language)
+        return self.word(str(self.identity(base, number)), language)
+
+    def _place_word(self, number: int, language: str) -> str:
+        for container, storage in self.layout.containers.items():
+            if storage.first <= number < storage.first + storage.count:
+                word = self.word(container.name, language)
+                if container.home.name == "table":
+                    return word
+                return f"{word} ({self.player(number - storage.first + 1, language)})"
+        return self.word(self.place(number), language)
+
+    def thing(self, number: int, language: str) -> str:
+        """An object in words: its label with its values, or its kind with what tells it apart."""
+        thing = self.layout.things[number]
+        kind = thing.kind
+        owner = kind
+        while owner.label is None and owner.parent is not None:
+            owner = owner.parent
+        if owner.label is not None:
+            words = self._label_of_thing(owner.label.parts, number, language)
+            if words is not None:
+                return words
+        lot = kind.lot
+        if lot and lot.each:
+            return " ".join(self.label(a.type, thing.values[a], language) for a, _ in lot.each)
+        return self.word(kind.name, language)
+
+    def _label_of_thing(self, parts: list[Any], number: int, language: str) -> str | None:
+        """A label whose values are constant attributes of the object; others are not filled in here."""
+        words = []
+        for part in parts:
+            if isinstance(part, str):
+                words.append(part)
+                continue
+            attribute = getattr(part.value, "attribute", None)
+            if attribute is not None and attribute in self.description.constants:
+                words.append(self.label(attribute.type, self.description.constants[attribute][number], language))
+            elif getattr(part.value, "name", "") == "copy":
+                words.append(str(self.layout.things[number].copy))
+            elif getattr(part.value, "name", "") == "kind":
+                words.append(self.word(self.layout.things[number].kind.name, language))
+            else:
+                return None
+        return "".join(words)
+
+    def hidden_thing(self, number: int, language: str) -> str:
+        """An object that the reader may not know."""
+        kind = self.layout.things[number].kind
+        while kind.parent is not None:
+            kind = kind.parent
+        return SOMETHING[language].format(kind=self.word(kind.name, language))

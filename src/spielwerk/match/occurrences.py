@@ -1,0 +1,102 @@
+"""Tells each seat what happened, as far as it may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spielwerk.match.names import Names
+from spielwerk.match.words import fill
+
+Raw = tuple[Any, ...]
+
+
+class Teller:
+    """Turns the events of a program into plain data for one seat (counted from 0; None: an observer)."""
+
+    def __init__(self, names: Names, seat: int | None, language: str) -> None:
+        self.names = names
+        self.seat = seat
+        self.language = language
+        self.everybody = (1 << names.description.players) - 1
+
+    def sees(self, mask: int) -> bool:
+        if self.seat is None:
+            return mask & self.everybody == self.everybody
+        return bool(mask >> self.seat & 1)
+
+    def tell(self, event: Raw) -> dict[str, Any] | None:
+        """The event in plain data, or None if the seat learns nothing of it."""
+        teller = getattr(self, f"_{event[0]}", None)
+        told: dict[str, Any] | None = teller(*event[2:]) if teller is not None else None
+        return None if told is None else {"event": event[0], **told}
+
+    def _phase(self, number: int) -> dict[str, Any]:
+        return {"phase": self.names.description.phases[number].name}
+
+    def _phase_end(self, number: int) -> dict[str, Any]:
+        return {"phase": self.names.description.phases[number].name}
+
+    def _turn(self, player: int) -> dict[str, Any]:
+        return {"seat": player - 1}
+
+    def _set(self, number: int, owner: int, mask: int) -> dict[str, Any] | None:
+        if not self.sees(mask):
+            return None
+        attribute = self.names.description.attributes[number]
+        told: dict[str, Any] = {"attribute": attribute.name}
+        if owner:
+            told["of"] = self._owner(attribute.home, owner)
+        return told
+
+    def _owner(self, home: Any, owner: int) -> Any:
+        if home.name == "player" and hasattr(home, "containers"):
+            return owner - 1
+        if hasattr(home, "layout"):
+            return self.names.place(owner)
+        return self.names.things[owner]
+
+    def _roll(self, number: int, owner: int, mask: int) -> dict[str, Any] | None:
+        told: dict[str, Any] = {"die": self.names.description.dice[number].name}
+        if owner:
+            told["of"] = owner - 1
+        return told
+
+    def _move(
+        self, thing: int, source: int, target: int, before: int, after: int, counts: int
+    ) -> dict[str, Any] | None:
+        knows = self.sees(before) or self.sees(after)
+        if not knows and not self.sees(counts):
+            return None
+        told: dict[str, Any] = {"to": self.names.place(target)}
+        if source:
+            told["from"] = self.names.place(source)
+        if knows:
+            told["object"] = self.names.things[thing]
+        return told
+
+    def _shuffle(self, place: int) -> dict[str, Any]:
+        return {"place": self.names.place(place)}
+
+    def _reveal(self, thing: int, mask: int) -> dict[str, Any] | None:
+        return {"object": self.names.things[thing]} if self.sees(mask) else None
+
+    def _hide(self, thing: int, mask: int) -> dict[str, Any] | None:
+        return None
+
+    def _give(self, thing: int, owner: int) -> dict[str, Any] | None:
+        return None
+
+    def _notice(self, number: int, mask: int, values: list[int]) -> dict[str, Any] | None:
+        if not self.sees(mask):
+            return None
+        info = self.names.description.texts[number - 1]
+        return {"text": fill(info, values, self.names, self.language)}
+
+    def _finish(self, player: int, reason: int) -> dict[str, Any]:
+        return {"seat": player - 1}
+
+    def _eliminate(self, player: int, reason: int) -> dict[str, Any]:
+        return {"seat": player - 1}
+
+    def _end(self, values: list[int]) -> dict[str, Any]:
+        return {}

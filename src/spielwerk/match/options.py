@@ -1,0 +1,103 @@
+"""Reads what a match is set up with: the number of players and the values of options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.check import types as ty
+from spielwerk.check.faults import did_you_mean
+from spielwerk.check.symbols import OptionSymbol
+from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.source import NOWHERE
+from spielwerk.match.errors import GameError
+from spielwerk.program.lower.constants import constant_value
+
+if TYPE_CHECKING:
+    from spielwerk.match.game import Game
+
+LONGEST_TEXT = 10_000
+
+
+def read_players(game: Game, players: int | None) -> int:
+    """The number of players, which must be one the game is for."""
+    if players is None:
+        return game.default_players
+    if isinstance(players, bool) or not isinstance(players, int) or players not in game.player_counts:
+        counts = ", ".join(str(count) for count in game.player_counts)
+        raise GameError([Diagnostic("L107", game.source, NOWHERE, {"players": str(players)[:40], "counts": counts})])
+    return players
+
+
+def read_options(game: Game, options: Mapping[str, Any], players: int) -> dict[OptionSymbol, int | str]:
+    """The value of every option; those not given have their defaults. All faults are reported."""
+    faults: list[Diagnostic] = []
+    known = game.checked.options
+    for name in options:
+        if name not in known:
+            hint = did_you_mean(str(name)[:60], known)
+            values = {"name": str(name)[:60], "hint": hint, "known": ", ".join(known) or "–"}
+            faults.append(Diagnostic("L108", game.source, NOWHERE, values))
+    chosen: dict[OptionSymbol, int | str] = {}
+    for name, symbol in known.items():
+        try:
+            given = options.get(name)
+            chosen[symbol] = (
+                _value(game, symbol, given, players, chosen)
+                if given is not None
+                else _default(game, symbol, players, chosen)
+            )
+        except _Unfit as unfit:
+            values = {"name": name, "value": str(options.get(name))[:60], "expected": unfit.expected}
+            faults.append(Diagnostic("L109", game.source, symbol.span, values))
+    if faults:
+        raise GameError(faults)
+    return chosen
+
+
+class _Unfit(Exception):
+    def __init__(self, expected: str) -> None:
+        super().__init__(expected)
+        self.expected = expected
+
+
+def _default(game: Game, symbol: OptionSymbol, players: int, chosen: dict[OptionSymbol, int | str]) -> int | str:
+    assert symbol.default is not None
+    return constant_value(game.checked, players, chosen, symbol.default)
+
+
+def _value(
+    game: Game, symbol: OptionSymbol, given: Any, players: int, chosen: dict[OptionSymbol, int | str]
+) -> int | str:
+    if symbol.type == ty.TEXT:
+        if not isinstance(given, str) or len(given) > LONGEST_TEXT:
+            raise _Unfit("text")
+        return given
+    if symbol.type == ty.BOOL:
+        return _truth(given)
+    if isinstance(symbol.type, ty.EnumType):
+        values = symbol.type.symbol.values
+        if given not in values:
+            raise _Unfit(" | ".join(values))
+        return values.index(given) + 1
+    return _number(game, symbol, given, players, chosen)
+
+
+def _truth(given: Any) -> int:
+    words = {"true": 1, "yes": 1, "ja": 1, "on": 1, "1": 1, "false": 0, "no": 0, "nein": 0, "off": 0, "0": 0}
+    found = words.get(str(given).lower()) if isinstance(given, str | bool | int) else None
+    if found is None:
+        raise _Unfit("true | false")
+    return found
+
+
+def _number(game: Game, symbol: OptionSymbol, given: Any, players: int, chosen: dict[OptionSymbol, int | str]) -> int:
+    low, high = -(2**31) + 1, 2**31 - 1
+    if symbol.bounds is not None:
+        low = int(constant_value(game.checked, players, chosen, symbol.bounds.low))
+        high = int(constant_value(game.checked, players, chosen, symbol.bounds.high))
+    text = str(given).strip() if isinstance(given, str | int) and not isinstance(given, bool) else ""
+    number = int(text) if len(text) <= 11 and text.lstrip("-").isdecimal() and text.count("-") <= 1 else None
+    if number is None or not low <= number <= high:
+        raise _Unfit(f"{low} – {high}")
+    return number

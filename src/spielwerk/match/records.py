@@ -1,0 +1,72 @@
+"""Reads logs and saved matches from anybody: what does not fit is named, nothing else happens."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.match.errors import RecordError
+
+LARGEST = 50_000_000
+MOST_INPUTS = 1_000_000
+DEEPEST = 50
+
+
+def read_record(data: Mapping[str, Any] | str | bytes, form: str, name: str) -> dict[str, Any]:
+    """A log or saved match with all its parts in order, or a RecordError that says what is wrong."""
+    source = Source(name, "")
+    record = _decoded(data, source)
+    if record.get("format") != form:
+        raise _fault(source, "L102", expected=form, found=str(record.get("format"))[:40])
+    if record.get("version") != 1:
+        raise _fault(source, "L103", part="version", expected="1")
+    _expect(source, record, "game", str)
+    _expect(source, record, "hash", str)
+    _expect(source, record, "players", int)
+    _expect(source, record, "seed", int)
+    _expect(source, record, "options", dict)
+    _expect(source, record, "inputs", list)
+    if len(record["inputs"]) > MOST_INPUTS:
+        raise _fault(source, "L103", part="inputs", expected=f"<= {MOST_INPUTS}")
+    if not 0 <= record["seed"] < 2**64:
+        raise _fault(source, "L103", part="seed", expected="0 … 2^64 - 1")
+    for number, item in enumerate(record["inputs"], 1):
+        if not isinstance(item, dict) or not _is_seat(item.get("seat")):
+            raise _fault(source, "L103", part=f"inputs[{number}]", expected='{"seat", "kind", "value"}')
+    names = record.get("names", [])
+    if not isinstance(names, list) or not all(isinstance(one, str) and len(one) <= 100 for one in names):
+        raise _fault(source, "L103", part="names", expected="[text, …]")
+    return record
+
+
+def _is_seat(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000
+
+
+def _decoded(data: Mapping[str, Any] | str | bytes, source: Source) -> dict[str, Any]:
+    if isinstance(data, Mapping):
+        return dict(data)
+    if len(data) > LARGEST:
+        raise _fault(source, "L101", reason=f"> {LARGEST // 1_000_000} MB")
+    try:
+        text = data.decode("utf-8") if isinstance(data, bytes) else data
+        record = json.loads(text)
+    except (UnicodeDecodeError, ValueError, RecursionError) as error:
+        raise _fault(source, "L101", reason=str(error)[:120]) from None
+    if not isinstance(record, dict):
+        raise _fault(source, "L101", reason="{ … }")
+    return record
+
+
+def _expect(source: Source, record: dict[str, Any], part: str, kind: type) -> None:
+    value = record.get(part)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        names = {str: "text", int: "number", dict: "{ … }", list: "[ … ]"}
+        raise _fault(source, "L103", part=part, expected=names[kind])
+
+
+def _fault(source: Source, code: str, **values: object) -> RecordError:
+    return RecordError([Diagnostic(code, source, NOWHERE, values)])

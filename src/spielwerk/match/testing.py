@@ -1,0 +1,275 @@
+"""Runs the `test` blocks of a game. Chance brings what the test says, and else what a fixed seed gives."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spielwerk.backend.fault import Fault
+from spielwerk.backend.machine import Record, State
+from spielwerk.backend.python.machine import PythonMachine
+from spielwerk.check import symbols as sy
+from spielwerk.check import typed as t
+from spielwerk.check import types as ty
+from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.source import Span
+from spielwerk.match.asking import Asker
+from spielwerk.match.chances import Steered
+from spielwerk.match.errors import GameError
+from spielwerk.match.game import Game
+from spielwerk.match.names import Names
+from spielwerk.match.options import read_options
+from spielwerk.program import ir
+from spielwerk.program.ir import HEADER
+from spielwerk.program.lower import CannotLower, lower
+from spielwerk.program.lower.constants import constant_value
+from spielwerk.program.lower.trials import TrialLine
+from spielwerk.program.passes import optimise
+
+WORDS = {
+    "false": ("This does not hold.", "Das gilt nicht."),
+    "sides": ("This does not hold: {left} {operator} {right}.", "Das gilt nicht: {left} {operator} {right}."),
+    "closed": (
+        "{seat} cannot decide this now. Open is: {open}.",
+        "{seat} kann das jetzt nicht entscheiden. Möglich ist: {open}.",
+    ),
+    "waiting": (
+        "It is not {seat}'s turn to decide; waiting for {open}.",
+        "{seat} hat nichts zu entscheiden; gewartet wird auf {open}.",
+    ),
+    "over": ("The match is already over.", "Die Partie ist schon zu Ende."),
+    "open": ("{seat} must not be able to decide this, but can.", "{seat} dürfte das nicht entscheiden können."),
+    "reason": (
+        'The reason should be "{wanted}", but is "{reason}".',
+        "Der Grund sollte „{wanted}“ sein, ist aber „{reason}“.",
+    ),
+    "claim": ("A claim of the game does not hold after this.", "Danach gilt eine Behauptung des Spiels nicht mehr."),
+    "left": ("Chance was told what to bring, but was not asked.", "Der Zufall wurde vorgegeben, aber nicht gebraucht."),
+    "chance": ("Chance cannot bring this here.", "Das kann der Zufall hier nicht bringen."),
+}
+"""Why a test failed: English, German."""
+MOST_OPEN = 12
+
+
+@dataclass(frozen=True)
+class TestOutcome:
+    """What came of one test."""
+
+    __test__ = False
+
+    name: str
+    passed: bool
+    line: int
+    span: Span
+    fault: Diagnostic | None = None
+    words: tuple[str, str] = ("", "")
+
+    def message(self, language: str = "en") -> str:
+        if self.fault is not None:
+            return self.fault.message(language)
+        return self.words[1 if language == "de" else 0]
+
+
+class Failure(Exception):
+    """A test does not hold at a place."""
+
+    def __init__(self, kind: str, span: Span, **values: object) -> None:
+        super().__init__(kind)
+        self.span = span
+        english, german = WORDS[kind]
+        self.words = english.format(**values), german.format(**values)
+
+
+def run_tests(game: Game) -> list[TestOutcome]:
+    """All tests of a game, in order."""
+    return [run_test(game, test) for test in game.checked.tests]
+
+
+def run_test(game: Game, test: sy.TestSymbol) -> TestOutcome:
+    line = game.source.place(test.span.start)[0]
+    try:
+        Trial(game, test).run()
+    except Failure as failure:
+        return TestOutcome(
+            test.name, False, game.source.place(failure.span.start)[0], failure.span, None, failure.words
+        )
+    except GameError as error:
+        fault = error.diagnostics[0]
+        return TestOutcome(test.name, False, fault.line, fault.span, fault)
+    except Broken as broken:
+        return TestOutcome(test.name, False, broken.fault.line, broken.fault.span, broken.fault)
+    return TestOutcome(test.name, True, line, test.span)
+
+
+class Broken(Exception):
+    """A rule stopped the match of a test."""
+
+    def __init__(self, fault: Diagnostic) -> None:
+        super().__init__(fault.code)
+        self.fault = fault
+
+
+class Trial:
+    """One test under way."""
+
+    def __init__(self, game: Game, test: sy.TestSymbol) -> None:
+        self.game = game
+        players = len(test.players) or game.default_players
+        chosen = read_options(game, {}, players)
+        try:
+            chosen |= {o: constant_value(game.checked, players, chosen, value) for o, value in test.options.items()}
+            program, self.description = lower(game.checked, players, chosen, exact=True, test=test)
+        except CannotLower as fault:
+            raise GameError([Diagnostic(fault.code, game.source, fault.span, fault.values)]) from None
+        self.machine = PythonMachine(optimise(program, list(program.functions)))
+        self.names = Names(self.description, list(test.players))
+        self.chance = Steered(self.machine, self.description)
+        self.lines = deque(self.description.trial)
+        self.state: State = []
+
+    def run(self) -> None:
+        try:
+            self._run()
+        except Fault as fault:
+            line = self.description.lines[fault.line]
+            values = {"inside": line.inside, "a": fault.a, "b": fault.b}
+            raise Broken(Diagnostic(fault.code, self.game.source, Span(line.start, line.end), values)) from None
+
+    def _run(self) -> None:
+        while self.lines and isinstance(self.lines[0].step, t.TestNext):
+            self._next(self.lines.popleft())
+        self.state = self.machine.start(0)
+        self._chances()
+        while self.lines:
+            self._line(self.lines.popleft())
+        if self.chance.queue:
+            raise Failure("left", self.chance.queue[0].span)
+
+    def _line(self, line: TrialLine) -> None:
+        self._carry_out(line)
+        if any(not self.machine.call(name, self.state.copy()) for name, _ in self.description.claims):
+            raise Failure("claim", line.span)
+
+    def _carry_out(self, line: TrialLine) -> None:
+        match line.step:
+            case t.TestNext():
+                self._next(line)
+            case t.TestDo():
+                self.machine.call(line.function, self.state)
+            case t.TestExpect():
+                self._expect(line)
+            case t.TestDecide(refuse=True):
+                self._refuse(line, line.step)
+            case t.TestDecide():
+                self._decide(line, line.step)
+
+    def _values(self, line: TrialLine) -> list[int]:
+        values: list[int] = []
+        state = self.state or list(self.machine.program.initial)
+        self.machine.call(line.function, state.copy(), values)
+        return values
+
+    def _next(self, line: TrialLine) -> None:
+        self.chance.expect(line, self._values(line))
+
+    def _chances(self) -> None:
+        """Chance is asked until a player is."""
+        while self.machine.condition(self.state) == ir.CHANCE:
+            record = self.chance.answer(self.state)
+            self.state = self.machine.decide(self.state, 0, record)
+        if self.chance.failed is not None:
+            raise Failure("chance", self.chance.failed)
+
+    def _expect(self, line: TrialLine) -> None:
+        if self.machine.call(line.function, self.state.copy()):
+            return
+        step = line.step
+        if line.sides and isinstance(step, t.TestExpect) and isinstance(step.condition, t.Compare):
+            sides: list[int] = []
+            self.machine.call(line.sides, self.state.copy(), sides)
+            left, right = (self.names.label(k, n, "en") for k, n in zip(line.kinds, sides, strict=True))
+            raise Failure("sides", line.span, left=left, operator=step.condition.operator, right=right)
+        raise Failure("false", line.span)
+
+    # ---- decisions -------------------------------------------------------------------------
+
+    def _decide(self, line: TrialLine, step: t.TestDecide) -> None:
+        seat = self.machine.call(line.seat, self.state.copy())
+        self._must_be_asked(seat, line)
+        values = list(zip(line.kinds, self._values(line), strict=True))
+        several = self._asker(seat).info.form == "several"
+        for chosen in [[value] for value in values] if several else [values]:
+            record = self._find(seat, step.kind, chosen)
+            if record is None:
+                raise Failure("closed", line.span, seat=self.names.player(seat, "en"), open=self._open(seat))
+            self.state = self.machine.decide(self.state, seat, record)
+            self._chances()
+        if several:
+            self._finish_group(seat)
+
+    def _finish_group(self, seat: int) -> None:
+        """A selection that may be smaller is ended by itself."""
+        if seat in self.machine.seats(self.state) and self._asker(seat).info.form == "several":
+            done = [r for r in self.machine.options(self.state, seat)[0] if r[1] == -1]
+            if done:
+                self.state = self.machine.decide(self.state, seat, done[0])
+                self._chances()
+
+    def _must_be_asked(self, seat: int, line: TrialLine) -> None:
+        if self.state[HEADER.CONDITION] == ir.OVER:
+            raise Failure("over", line.span)
+        seats = self.machine.seats(self.state)
+        if seat not in seats:
+            waiting = ", ".join(self.names.player(s, "en") for s in seats)
+            raise Failure("waiting", line.span, seat=self.names.player(seat, "en"), open=waiting)
+
+    def _asker(self, seat: int) -> Asker:
+        return Asker(self.machine, self.names, self.state, seat, "en")
+
+    def _find(self, seat: int, kind: str | None, values: Sequence[tuple[ty.Type, int]]) -> Record | None:
+        asker = self._asker(seat)
+        for record in self.machine.options(self.state, seat)[0]:
+            name, _ = asker.identity(record)
+            if kind in ("pass", "done"):
+                if asker.passes(record):
+                    return record
+                continue
+            if asker.passes(record) or (kind is not None and name != kind):
+                continue
+            words = record[1:] if asker.info.form == "menu" else record
+            if len(values) <= len(words) and all(self._same(v, w) for v, w in zip(values, words, strict=False)):
+                return record
+        return None
+
+    def _same(self, value: tuple[ty.Type, int], word: int) -> bool:
+        kind, number = value
+        if kind == ty.KIND:
+            wanted = self.description.kinds[number - 1]
+            return word in self.description.layout.ranges[wanted]
+        return number == word
+
+    def _open(self, seat: int) -> str:
+        asker = self._asker(seat)
+        records = self.machine.options(self.state, seat)[0]
+        labels = [asker.label(record) for record in records[:MOST_OPEN]]
+        return ", ".join(labels) + (", …" if len(records) > MOST_OPEN else "")
+
+    def _refuse(self, line: TrialLine, step: t.TestDecide) -> None:
+        seat = self.machine.call(line.seat, self.state.copy())
+        self._must_be_asked(seat, line)
+        values = list(zip(line.kinds, self._values(line), strict=True))
+        if self._find(seat, step.kind, values) is not None:
+            raise Failure("open", line.span, seat=self.names.player(seat, "en"))
+        if step.reason is not None:
+            self._same_reason(seat, step, values, line)
+
+    def _same_reason(self, seat: int, step: t.TestDecide, values: list[tuple[ty.Type, int]], line: TrialLine) -> None:
+        wanted = [self.names.identity(kind, number) for kind, number in values]
+        for blocked in self._asker(seat).blocked():
+            value = blocked.value if isinstance(blocked.value, list) else [blocked.value][: len(wanted)]
+            if value == wanted and step.kind in (None, blocked.kind):
+                if blocked.reason != step.reason:
+                    raise Failure("reason", line.span, wanted=step.reason, reason=blocked.reason)
+                return
+        raise Failure("reason", line.span, wanted=step.reason, reason="")

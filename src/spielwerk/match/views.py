@@ -1,0 +1,145 @@
+"""Makes plain data of what a seat may see; nothing else goes in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spielwerk.backend.machine import View
+from spielwerk.check import symbols as sy
+from spielwerk.check import types as ty
+from spielwerk.match.names import Names
+from spielwerk.program.layout import WORD, Slots, Storage
+
+
+class Viewer:
+    """Turns an image of the state into a JSON-ready description."""
+
+    def __init__(self, names: Names, view: View) -> None:
+        self.names = names
+        self.layout = names.layout
+        self.image = view.image
+        self.shown = view.shown
+        self.counts = view.counts
+
+    def describe(self) -> dict[str, Any]:
+        game = self.names.description.game
+        return {
+            "table": self.home(game.table, 0),
+            "players": [self.home(game.player, p) for p in range(1, self.names.description.players + 1)],
+            "spaces": {space.name: self.space(space) for space in self.layout.boards},
+            "phases": self.phases(),
+        }
+
+    def home(self, home: sy.TableHome | sy.PlayerHome, owner: int) -> dict[str, Any]:
+        """The attributes, dice and containers of the table or of a player, as far as they may be seen."""
+        found: dict[str, Any] = {}
+        for attribute in home.attributes.values():
+            self.put(found, attribute.name, self.layout.attributes[attribute], attribute.type, owner)
+        for die in home.dice.values():
+            kind: ty.Type = ty.INT if die.count is None else ty.ListOf(ty.INT)
+            self.put(found, die.name, self.layout.dice[die], kind, owner)
+        for container, storage in self.layout.containers.items():
+            if container.home is home:
+                found[container.name] = self.place(storage, storage.first + max(0, owner - 1))
+        return found
+
+    def put(self, found: dict[str, Any], name: str, slots: Slots, kind: ty.Type, row: int) -> None:
+        address = slots.address + (row * slots.width if slots.rows > 1 else 0)
+        if self.shown[address]:
+            found[name] = self.value(slots, kind, address)
+
+    def value(self, slots: Slots, kind: ty.Type, address: int) -> Any:
+        base = kind.of if isinstance(kind, ty.Maybe) else kind
+        if isinstance(base, ty.SetOf):
+            members = [i + slots.low_bit for i in range(WORD) if self.image[address] >> i & 1]
+            return [self.names.identity(base.of, number) for number in members]
+        if isinstance(base, ty.ListOf):
+            count = self.image[address]
+            return [self.names.identity(base.of, number) for number in self.image[address + 1 : address + 1 + count]]
+        if isinstance(base, ty.MapOf):
+            return {
+                str(self.names.identity(base.key, key)): self.names.identity(base.value, self.image[address + key])
+                for key in slots.keys
+            }
+        return self.names.identity(kind, self.image[address])
+
+    # ---- places ----------------------------------------------------------------------------
+
+    def place(self, storage: Storage, place: int) -> dict[str, Any]:
+        """What lies in a place: the objects that may be known, and how many there are if that may be known."""
+        found: dict[str, Any] = {}
+        if place in self.counts:
+            found["count"] = self.counts[place]
+        known = self.things_in(storage, place)
+        if known is not None:
+            found["objects"] = known
+        return found
+
+    def things_in(self, storage: Storage, place: int) -> list[Any] | None:
+        """Names in the order of the place; None where nothing may be known."""
+        address = storage.address + (place - storage.first) * storage.width
+        if storage.form == "set":
+            numbers = self._seen_at(place)
+            return [self.thing(o) for o in numbers] if numbers or self.shown[address] else None
+        if self.shown[address]:
+            return [self.thing(o) if o else None for o in self._ordered(storage, address)]
+        revealed = self._seen_at(place)
+        return [self.thing(o) for o in revealed] if revealed else None
+
+    def _ordered(self, storage: Storage, address: int) -> list[int]:
+        if storage.form == "pile":
+            return self.image[address + 1 : address + 1 + self.image[address]]
+        if storage.form == "row":
+            return self.image[address : address + storage.width]
+        if storage.form == "single":
+            return [self.image[address]] if self.image[address] else []
+        stack = []
+        here = self.image[address]
+        while here:
+            stack.append(here)
+            here = self.image[self.layout.below + here]
+        return stack[::-1]
+
+    def _seen_at(self, place: int) -> list[int]:
+        at = self.layout.at
+        return [o for o in range(1, len(self.layout.things)) if self.shown[at + o] and self.image[at + o] == place]
+
+    def thing(self, number: int) -> Any:
+        """An object with the attributes that can change; its name tells the rest."""
+        name = self.names.things[number]
+        changing: dict[str, Any] = {}
+        kind: sy.ObjectSymbol | None = self.layout.things[number].kind
+        while kind is not None:
+            for attribute in kind.attributes.values():
+                slots = self.layout.attributes.get(attribute)
+                if slots is not None:
+                    self.put(changing, attribute.name, slots, attribute.type, number)
+            kind = kind.parent
+        return {"name": name, **changing} if changing else name
+
+    def space(self, space: sy.SpaceSymbol) -> dict[str, Any]:
+        board = self.layout.boards[space]
+        storage = self.layout.fields.get(space)
+        fields: dict[str, Any] = {}
+        for number, name in enumerate(board.names, 1):
+            here = board.first + number - 1
+            found: dict[str, Any] = {}
+            for attribute in space.attributes.values():
+                self.put(found, attribute.name, self.layout.attributes[attribute], attribute.type, here)
+            if storage is not None:
+                found.update(self.place(storage, here))
+            fields[name] = found
+        return {"layout": board.kind, "columns": board.columns, "rows": board.rows, "fields": fields}
+
+    def phases(self) -> dict[str, Any]:
+        """The attributes of phases that are going on."""
+        game = self.names.description.game
+        found: dict[str, Any] = {}
+        for procedure in (game.play, *game.procedures.values()):
+            if procedure is None or not procedure.attributes:
+                continue
+            values: dict[str, Any] = {}
+            for attribute in procedure.attributes.values():
+                self.put(values, attribute.name, self.layout.attributes[attribute], attribute.type, 0)
+            found[procedure.name] = values
+        return found

@@ -1,0 +1,85 @@
+"""Fills texts with their values, in the reader's language, telling no more than the reader may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from spielwerk.check import types as ty
+from spielwerk.match.names import Names
+from spielwerk.program.lower.messages import TextForm, TextInfo, thing_named
+
+Hidden = Callable[[int], bool]
+"""Whether the reader may not know which object this is."""
+
+
+def fill(info: TextInfo, values: Sequence[int], names: Names, language: str, hidden: Hidden | None = None) -> str:
+    """A text with its values. `values` are those of all its languages, one after the other."""
+    chosen = next((form for form in info.forms if form.language == language), info.forms[0])
+    position = 0
+    for form in info.forms:
+        if form is chosen:
+            break
+        for kind in form.kinds:
+            position += _width(kind, values, position, names)
+    return _filled(chosen, values, position, names, language, hidden)
+
+
+def width_of(info: TextInfo, values: Sequence[int], position: int, names: Names) -> int:
+    """How many numbers the values of a text take, from a position on."""
+    start = position
+    for form in info.forms:
+        for kind in form.kinds:
+            position += _width(kind, values, position, names)
+    return position - start
+
+
+def _width(kind: ty.Type, values: Sequence[int], position: int, names: Names) -> int:
+    if isinstance(kind, ty.SetOf | ty.ListOf):
+        return 1 + values[position]
+    if isinstance(kind, ty.MapOf):
+        return len(_keys(kind, names))
+    return 0 if kind == ty.TEXT else 1
+
+
+def _keys(kind: ty.MapOf, names: Names) -> list[int]:
+    base = kind.key
+    if isinstance(base, ty.EnumType):
+        return list(range(1, len(base.symbol.values) + 1))
+    if base == ty.PLAYER:
+        return list(range(1, names.description.players + 1))
+    return []
+
+
+def _filled(
+    form: TextForm, values: Sequence[int], position: int, names: Names, language: str, hidden: Hidden | None
+) -> str:
+    words = []
+    for part in form.message.parts:
+        if isinstance(part, str):
+            words.append(part)
+            continue
+        kind = thing_named(part.value).type
+        width = _width(kind, values, position, names)
+        shown = values[position : position + width]
+        position += width
+        if part.forms:
+            words.append(part.forms.get("one" if shown[0] == 1 else "other", ""))
+        else:
+            words.append(_shown(kind, shown, names, language, hidden))
+    return "".join(words)
+
+
+def _shown(kind: ty.Type, shown: Sequence[int], names: Names, language: str, hidden: Hidden | None) -> str:
+    if isinstance(kind, ty.SetOf | ty.ListOf):
+        return ", ".join(_one(kind.of, number, names, language, hidden) for number in shown[1:])
+    if isinstance(kind, ty.MapOf):
+        pairs = zip(_keys(kind, names), shown, strict=True)
+        return ", ".join(f"{count} {names.label(kind.key, key, language)}" for key, count in pairs if count)
+    return _one(kind, shown[0], names, language, hidden) if shown else ""
+
+
+def _one(kind: ty.Type, number: int, names: Names, language: str, hidden: Hidden | None) -> str:
+    base = kind.of if isinstance(kind, ty.Maybe) else kind
+    if isinstance(base, ty.ObjectsOf) and number and hidden is not None and hidden(number):
+        return names.hidden_thing(number, language)
+    return names.label(kind, number, language)

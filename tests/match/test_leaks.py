@@ -1,0 +1,108 @@
+"""No seat learns what it may not see: dealing the hidden things anew changes nothing for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import spielwerk
+from spielwerk.match.match import Match
+from spielwerk.match.sampling import Sampler
+from spielwerk.match.sources import bundled
+
+EXAMPLES = sorted(str(path) for path in (Path(__file__).parent.parent / "examples").glob("*.spiel"))
+GAMES = [*bundled(), *EXAMPLES]
+
+
+def seen_by(match: Match, seat: int) -> dict[str, Any]:
+    """Everything a seat is shown: view, options, prompts, reasons, events."""
+    decision = match.decision(seat).as_json() if seat in match.seats else None
+    return {"view": match.view(seat), "decision": decision, "events": match.events(seat)}
+
+
+def dealt_anew(match: Match, seat: int, rng: Random) -> Match:
+    other = match.clone()
+    other._state = Sampler(match.machine, match.description).deal(match.state, seat, rng)
+    return other
+
+
+def random_step(match: Match, rng: Random) -> None:
+    decision = match.decision(rng.choice(match.seats))
+    match.decide(decision.seat, rng.choices(decision.options, [o.weight for o in decision.options])[0])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_dealing_hidden_things_anew_changes_nothing(name: str, seed: int) -> None:
+    game = spielwerk.load(name)
+    rng = Random(seed)
+    players = rng.choice(game.player_counts)
+    for language in ("en", "de"):
+        match = game.start(players=players, seed=seed, language=language)
+        for _ in range(40):
+            if match.over:
+                break
+            seat = rng.randrange(players)
+            assert seen_by(dealt_anew(match, seat, rng), seat) == seen_by(match, seat)
+            random_step(match, rng)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_events_name_only_objects_that_were_visible(name: str) -> None:
+    game = spielwerk.load(name)
+    rng = Random(7)
+    match = game.start(seed=7)
+    for _ in range(60):
+        if match.over:
+            break
+        before = {seat: visible(match, seat) for seat in range(match.players)}
+        random_step(match, rng)
+        for seat in range(match.players):
+            known = before[seat] | visible(match, seat) | lay_openly(match)
+            named = {event["object"] for event in match.events(seat, len(match.inputs)) if "object" in event}
+            assert named <= known
+
+
+def visible(match: Match, seat: int) -> set[str]:
+    """The names of the objects a seat sees where they lie."""
+    shown = match.machine.view(match.state, seat + 1).shown
+    at = match.description.layout.at
+    return {match.names.things[o] for o in range(1, len(match.description.layout.things)) if shown[at + o]}
+
+
+def lay_openly(match: Match) -> set[str]:
+    """Objects that lay where everybody sees them at some time during the last decision."""
+    layout = match.description.layout
+    hidden = {
+        place
+        for container, storage in layout.containers.items()
+        if container.visibility.how != "all"
+        for place in range(storage.first, storage.first + storage.count)
+    }
+    moves = [event for number, event in match._events if number == len(match.inputs) and event[0] == "move"]
+    return {match.names.things[e[2]] for e in moves if e[3] not in hidden or e[4] not in hidden}
+
+
+def test_a_hidden_card_really_changes() -> None:
+    """The sampler is not idle: the cards that a seat cannot see differ from one deal to the next."""
+    match = spielwerk.load("kuhn").start(seed=1)
+    rng = Random(1)
+    hands = {tuple(dealt_anew(match, 0, rng).reveal()["players"][1]["hand"]["objects"]) for _ in range(40)}
+    own = match.view(0)["players"][0]["hand"]["objects"]
+    assert len(hands) == 2
+    assert tuple(own) not in hands
+
+
+def test_secret_decisions_are_taken_anew() -> None:
+    match = spielwerk.load("rps").start(seed=1)
+    match.decide(0, 0)
+    rng = Random(3)
+    signs = set()
+    for _ in range(40):
+        other = dealt_anew(match, 1, rng)
+        other.decide(1, 0)
+        signs.add(other.reveal()["players"][0]["sign"])
+    assert signs == {"rock", "paper", "scissors"}

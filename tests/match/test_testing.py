@@ -1,0 +1,101 @@
+"""Tests in game files: they pass when the game does what they say, and else say what was wrong and where."""
+
+from __future__ import annotations
+
+import pytest
+
+from spielwerk.diagnostics.source import Source
+from spielwerk.match.game import load_source
+from spielwerk.match.testing import TestOutcome, run_tests
+
+GAME = """game "Small":
+    players 2 to 3
+
+enum Suit: red, blue
+
+object Card, for suit in Suit, for value in 1 to 3, in deck
+
+die cube: 1 to 6
+
+table:
+    pile deck: Card, visible to nobody
+    drawn: Suit or none = none
+
+player:
+    score: int = 0
+    field hand: Card, visible to owner
+
+setup:
+    shuffle deck
+    deal 2 from deck to players.hand
+
+rule cheap(card):
+    when card.value < 3   else "A {card.value} is too dear."
+
+play:
+    for player in turns:
+        player chooses:
+            throw "Throw":
+                roll cube
+                player.score += cube
+            play_card(card from player.hand) "Play {card}":
+                move card to deck
+            stop_now "Stop":
+                end with ranking players by -.score
+        player may choose up to 2 cards from player.hand where cheap(it):
+            move cards to deck
+        let lucky = random [red, blue]
+        drawn = lucky
+        player chooses card from player.hand where cheap(it):
+            move card to deck
+"""
+
+
+def outcome(test: str) -> TestOutcome:
+    (only,) = run_tests(load_source(Source("small.spiel", GAME + "\n" + test)))
+    return only
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "next roll cube: 4\n    decide 1: throw\n    expect players[1].score == 4",
+        "next shuffle deck: first(Card where .suit == blue)\n    expect any(players[1].hand where .suit == blue)",
+        "given:\n        players[2].score = 7\n    decide 1: stop_now\n    expect winner == players[2] and over",
+        "do:\n        players[1].score = 3\n    expect players[1].score == 3",
+        "players Anna, Ben, Carla\n    expect Carla.score == 0 and count(players) == 3",
+        "next random: blue\n    decide 1: throw\n    decide 1: pass\n    expect drawn == blue",
+        "decide 1: stop_now\n    expect winner == none",
+    ],
+)
+def test_tests_that_hold(lines: str) -> None:
+    found = outcome(f'test "t":\n    {lines}\n')
+    assert (found.passed, found.message()) == (True, "")
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "english", "german"),
+    [
+        ("expect players[1].score == 4", 2, "0 == 4", "Das gilt nicht"),
+        ("expect any(deck) and over", 2, "does not hold", "Das gilt nicht"),
+        ("decide 2: throw", 2, "not Player 2's turn", "nichts zu entscheiden"),
+        ("decide 1: throw\n    decide 1: red", 3, "cannot decide this now", "nicht entscheiden"),
+        ("decide 1: stop_now\n    decide 1: throw", 3, "already over", "schon zu Ende"),
+        ("refuse 1: throw", 2, "must not be able", "dürfte"),
+        ("next roll cube: 3", 2, "was not asked", "nicht gebraucht"),
+        ("next roll cube: 9\n    decide 1: throw", 2, "cannot bring this", "nicht bringen"),
+    ],
+)
+def test_tests_that_fail_say_why(lines: str, line: int, english: str, german: str) -> None:
+    found = outcome(f'test "t":\n    {lines}\n')
+    assert not found.passed
+    assert found.line == line + GAME.count("\n") + 1
+    assert english in found.message("en")
+    assert german in found.message("de")
+
+
+def test_a_rule_that_breaks_the_match_fails_the_test() -> None:
+    found = outcome('test "t":\n    do:\n        players[1].score = players[1].score / players[2].score\n')
+    assert not found.passed
+    assert found.fault is not None
+    assert found.fault.code == "R102"
