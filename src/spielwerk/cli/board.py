@@ -1,0 +1,189 @@
+"""Draws spaces for the terminal: grids with ranks and files, lines and rings in rows, graphs as lists.
+
+Everything here makes plain lines of (text, style); nothing is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import types as ty
+from spielwerk.cli.labels import Labels
+from spielwerk.cli.signs import Signs, colour, short_names
+from spielwerk.cli.telling import Line
+from spielwerk.diagnostics.visible import visible, width
+
+Cell = list[tuple[str, str]]
+FRAME = "dim"
+WIDEST_CELL = 14
+
+
+class BoardPainter:
+    """Draws the spaces of one match."""
+
+    def __init__(self, labels: Labels, signs: Signs) -> None:
+        self.labels = labels
+        self.signs = signs
+        self.spaces: Mapping[str, sy.SpaceSymbol] = {s.name: s for s in labels.names.layout.boards}
+        self.short = short_names(labels.kinds.values())
+
+    def paint(self, name: str, view: Mapping[str, Any], columns: int, numbered: bool = False) -> list[Line]:
+        """A space as somebody sees it, in so many columns. `numbered`: its files are chosen by number."""
+        space = self.spaces[name]
+        copies = self.labels.names.layout.boards[space].copies
+        if copies > 1:
+            return self.one_per_player(name, view, columns, copies)
+        return self.layout(space, view, columns, numbered)
+
+    def layout(
+        self, space: sy.SpaceSymbol, view: Mapping[str, Any], columns: int, numbered: bool = False
+    ) -> list[Line]:
+        cells = {field: self.cell(space, content, compact=True) for field, content in view["fields"].items()}
+        if view["layout"] == "grid":
+            drawn = self.grid(cells, view["columns"], numbered)
+        elif view["layout"] in ("line", "ring"):
+            drawn = self.row(cells, columns)
+        else:
+            return self.listing(space, view, with_links=True)
+        if max((line_width(line) for line in drawn), default=0) > columns:
+            return self.listing(space, view, with_links=False)
+        return drawn
+
+    def one_per_player(self, name: str, view: Mapping[str, Any], columns: int, copies: int) -> list[Line]:
+        """A board of which everybody has one."""
+        fields = list(view["fields"].items())
+        size = len(fields) // copies
+        lines: list[Line] = []
+        for seat in range(copies):
+            own = {field.rpartition("@")[0]: content for field, content in fields[seat * size : (seat + 1) * size]}
+            lines.append([(self.labels.player(seat), colour(seat))])
+            lines += self.layout(self.spaces[name], {**view, "fields": own}, columns)
+        return lines
+
+    # ---- one field -----------------------------------------------------------------------------
+
+    def cell(self, space: sy.SpaceSymbol, content: Mapping[str, Any], compact: bool) -> Cell:
+        """What lies on a field and what its attributes say; nothing for an empty one."""
+        found = self.objects(content, compact) if space in self.labels.names.layout.fields else []
+        for attribute in space.attributes.values():
+            if attribute.name in content:
+                found += self.attribute(attribute, content[attribute.name], compact)
+        if compact and sum(width(text) for text, _ in found) > WIDEST_CELL:
+            text = "".join(text for text, _ in found)
+            return [(text[: WIDEST_CELL - 1] + "…", found[0][1])]
+        return found
+
+    def objects(self, content: Mapping[str, Any], compact: bool) -> Cell:
+        """The topmost object that may be seen, and how many there are."""
+        known = [thing for thing in content.get("objects") or [] if thing is not None]
+        count = content.get("count", len(known))
+        if not count:
+            return []
+        if not known:
+            return [(f"?{count}" if count > 1 else "?", "")]
+        if not compact:
+            return [(", ".join(self.labels.thing(thing) for thing in known), "")]
+        sign, style = self.piece(known[-1])
+        return [(f"{sign}{count}" if count > 1 else sign, style)]
+
+    def piece(self, thing: Any) -> tuple[str, str]:
+        """The sign of an object: that of its owner if all are of one kind, else the beginning of its kind."""
+        name = thing["name"] if isinstance(thing, dict) else thing
+        owner = self.labels.owners.get(name)
+        kind = self.labels.kinds.get(name, "?")
+        if owner is None:
+            return self.short.get(kind, kind[:1]), ""
+        if len(self.short) == 1:
+            return self.signs.player(owner), colour(owner)
+        letter = self.short.get(kind, kind[:1])
+        if self.labels.names.description.players > 2:
+            letter += str(owner + 1)
+        else:
+            letter = letter.upper() if owner == 0 else letter.lower()
+        return letter, colour(owner)
+
+    def attribute(self, attribute: sy.AttributeSymbol, value: Any, compact: bool) -> Cell:
+        kind = attribute.type.of if isinstance(attribute.type, ty.Maybe) else attribute.type
+        if value is None or value is False or value == [] or value == {}:
+            return []
+        if kind == ty.PLAYER and isinstance(value, int):
+            text = self.signs.player(value)
+            return [(text if compact else f"{text} {self.labels.player(value)}", colour(value))]
+        if not compact:
+            return [(f"{self.labels.word(attribute.name)} {self.labels.value(kind, value)}", "")]
+        if value is True:
+            return [(self.labels.word(attribute.name)[:1], "")]
+        words = self.labels.value(kind, value)
+        return [(words if isinstance(value, int) else words[:3], "")]
+
+    # ---- layouts -------------------------------------------------------------------------------
+
+    def grid(self, cells: Mapping[str, Cell], columns: int, numbered: bool) -> list[Line]:
+        """Ranks from the top down, files below them."""
+        names = list(cells)
+        rows = [names[start : start + columns] for start in range(0, len(names), columns)]
+        ranks = [name.lstrip("abcdefghijklmnopqrstuvwxyz") or str(i + 1) for i, (name, *_) in enumerate(rows)]
+        files = [visible(name.rstrip("0123456789")) for name in rows[0]] if rows else []
+        wide = max([1, *map(cell_width, cells.values()), *map(width, files)])
+        margin = max(map(width, ranks), default=1)
+        lines: list[Line] = []
+        for rank, row in reversed(list(zip(ranks, rows, strict=True))):
+            line = [(f"{rank:>{margin}} ", FRAME)]
+            for name in row:
+                line += [(" ", ""), *self.padded(cells[name], wide)]
+            lines.append(line)
+        for heads in [files, *([[str(i + 1) for i in range(columns)]] if numbered else [])]:
+            text = "".join(f" {head}{' ' * (wide - width(head))}" for head in heads)
+            lines.append([(" " * (margin + 1) + text.rstrip(), FRAME)])
+        return lines
+
+    def row(self, cells: Mapping[str, Cell], columns: int) -> list[Line]:
+        """Names above contents, in as many rows as needed."""
+        wide = max([1, *map(cell_width, cells.values()), *(width(visible(name)) for name in cells)])
+        per_row = max(1, columns // (wide + 2))
+        names = list(cells)
+        lines: list[Line] = []
+        for start in range(0, len(names), per_row):
+            part = names[start : start + per_row]
+            heads = "".join(f"  {visible(name)}{' ' * (wide - width(visible(name)))}" for name in part)
+            lines.append([(heads.rstrip(), FRAME)])
+            content: Cell = []
+            for name in part:
+                content += [("  ", ""), *self.padded(cells[name], wide)]
+            lines.append(content)
+        return lines
+
+    def listing(self, space: sy.SpaceSymbol, view: Mapping[str, Any], with_links: bool) -> list[Line]:
+        """A line per field; of a board that is too large for drawing only those with something on them."""
+        board = self.labels.names.layout.boards[space]
+        lines: list[Line] = []
+        for number, (name, content) in enumerate(view["fields"].items(), 1):
+            cell = self.cell(space, content, compact=False)
+            links = board.links[number] if with_links else []
+            linked = [visible(board.names[link - 1].partition("@")[0]) for link in links]
+            if cell or with_links:
+                ways = [(f"  ({self.labels.say('leads_to', names=', '.join(linked))})", FRAME)] if linked else []
+                lines.append([(f"{visible(name)}: ", FRAME), *joined(cell), *ways])
+        return lines or [[(self.labels.say("field_count", count=len(view["fields"])), FRAME)]]
+
+    def padded(self, cell: Cell, wide: int) -> Cell:
+        shown = cell or [(self.signs.empty, FRAME)]
+        return [*shown, (" " * (wide - cell_width(shown)), "")]
+
+
+def joined(cell: Cell) -> Cell:
+    """Pieces with commas between them."""
+    found: Cell = []
+    for piece in cell:
+        found += [(", ", ""), piece] if found else [piece]
+    return found
+
+
+def cell_width(cell: Sequence[tuple[str, str]]) -> int:
+    return sum(width(text) for text, _ in cell)
+
+
+def line_width(line: Line) -> int:
+    return sum(width(text) for text, _ in line)

@@ -1,0 +1,100 @@
+"""The help of all commands and options, in English and German."""
+
+from __future__ import annotations
+
+HELP: dict[str, tuple[str, str]] = {
+    "help": (
+        "Games written as text: check them, play them, study them.\n\n"
+        "GAME is a bundled game or the path of a game file. See `spielwerk COMMAND --help`.",
+        "Spiele als Text: prüfen, spielen, untersuchen.\n\n"
+        "SPIEL ist ein mitgeliefertes Spiel oder der Pfad einer Spieldatei. Siehe `spielwerk BEFEHL --help`.",
+    ),
+    "help.epilog": (
+        "The language follows --lang, SPIELWERK_LANG, LC_ALL, LC_MESSAGES and LANG.",
+        "Die Sprache folgt --lang, SPIELWERK_LANG, LC_ALL, LC_MESSAGES und LANG.",
+    ),
+    # ---- commands ------------------------------------------------------------------------------
+    "games.help": (
+        "List the bundled games; show the options of one.",
+        "Zeigt die mitgelieferten Spiele oder die Optionen von einem.",
+    ),
+    "check.help": (
+        "Check games and explain every fault.",
+        "Prüft Spiele und erklärt jeden Fehler.",
+    ),
+    "format.help": (
+        "Bring .spiel files into their canonical form.",
+        "Bringt .spiel-Dateien in ihre kanonische Form.",
+    ),
+    "test.help": (
+        "Run the tests that games have in their files.",
+        "Führt die Tests aus, die Spiele in ihren Dateien haben.",
+    ),
+    "play.help": ("Play a match in the terminal.", "Spielt eine Partie im Terminal."),
+    "simulate.help": (
+        "Play many random matches and count the results.",
+        "Spielt viele Zufallspartien und zählt die Ergebnisse.",
+    ),
+    "perft.help": (
+        "Count the decision sequences of a game without chance.",
+        "Zählt die Folgen von Entscheidungen eines Spiels ohne Zufall.",
+    ),
+    "odds.help": (
+        "Exact probabilities of a small game, played at random.",
+        "Exakte Wahrscheinlichkeiten eines kleinen, zufällig gespielten Spiels.",
+    ),
+    "replay.help": (
+        "Show a match again from its log.",
+        "Zeigt eine Partie noch einmal aus ihrem Protokoll.",
+    ),
+    # ---- options -------------------------------------------------------------------------------
+    "option.help": ("Show this text.", "Zeigt diesen Text."),
+    "option.version": ("Show the version.", "Zeigt die Version."),
+    "option.lang": ("Language of all messages: de or en.", "Sprache aller Meldungen: de oder en."),
+    "option.json": ("Print one JSON document.", "Gibt ein JSON-Dokument aus."),
+    "option.players": (
+        "Number of players (otherwise the game's default).",
+        "Anzahl der Spieler (sonst die Vorgabe des Spiels).",
+    ),
+    "option.option": ("Set an option of the game: NAME=VALUE.", "Setzt eine Option des Spiels: NAME=WERT."),
+    "option.seed": ("Seed of chance (default 0).", "Startwert des Zufalls (Vorgabe 0)."),
+    "option.play_seed": (
+        "Seed of chance: the same seed and decisions give the same match.",
+        "Startwert des Zufalls: Gleicher Startwert und gleiche Entscheidungen geben dieselbe Partie.",
+    ),
+    "option.watch": (
+        "Check again after every save (with --json one line per check).",
+        "Prüft nach jedem Speichern neu (mit --json eine Zeile je Prüfung).",
+    ),
+    "option.secrets": (
+        "List where players could learn hidden things.",
+        "Zeigt, wo Spieler Verborgenes erfahren könnten.",
+    ),
+    "option.check": ("Change nothing, only tell.", "Ändert nichts, meldet nur."),
+    "option.seats": (
+        "Who plays, by seat: human, random (default: you and random players).",
+        "Wer spielt, der Reihe nach: human, random (Vorgabe: du und Zufallsspieler).",
+    ),
+    "option.log": (
+        "Write the log of the match to this file.",
+        "Schreibt das Protokoll der Partie in diese Datei.",
+    ),
+    "option.resume": (
+        "Go on with a match from its log or saved file.",
+        "Setzt eine Partie aus Protokoll oder Speicherdatei fort.",
+    ),
+    "option.games": ("Number of matches (default 1000).", "Anzahl der Partien (Vorgabe 1000)."),
+    "option.backend": ("How the game is run: python.", "Womit gespielt wird: python."),
+    "option.threads": ("Number of threads.", "Anzahl der Threads."),
+    "option.log_game": (
+        "Write the log of match number I, counted from 0.",
+        "Schreibt das Protokoll der Partie Nummer I, ab 0 gezählt.",
+    ),
+    "option.depth": ("Length of the sequences (needed).", "Länge der Folgen (nötig)."),
+    "option.to": ("Show the position after N inputs.", "Zeigt die Stellung nach N Eingaben."),
+    "option.game": ("The game, if it is not found by its name.", "Das Spiel, wenn es nicht am Namen gefunden wird."),
+    "option.force": (
+        "Replay even if the game has changed since.",
+        "Spielt auch ab, wenn das Spiel inzwischen geändert wurde.",
+    ),
+}

@@ -1,0 +1,96 @@
+"""`spielwerk play`: a match in the terminal."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from spielwerk.cli import parameters
+from spielwerk.cli.base import Command
+from spielwerk.cli.words import Say
+
+if TYPE_CHECKING:
+    from spielwerk.match.game import Game
+    from spielwerk.match.match import Match
+
+SEATS = ("human", "random")
+FRESH_SEEDS = 2**32
+
+
+def command(say: Say) -> click.Command:
+    seats = click.Option(["--seats"], metavar="A,B,...", help=say("option.seats"), callback=partial(_seats, say))
+    params = [
+        parameters.game(say),
+        *parameters.set_up(say),
+        seats,
+        parameters.number(say, "--seed", 0, parameters.LARGEST_SEED, help="play_seed"),
+        parameters.file(say, "log"),
+        parameters.file(say, "resume"),
+    ]
+    return Command("play", say, params, partial(play, say))
+
+
+def _seats(say: Say, ctx: click.Context, param: click.Parameter, given: str | None) -> list[str] | None:
+    if given is None:
+        return None
+    seats = [seat.strip() for seat in given.split(",")]
+    for seat in seats:
+        if seat not in SEATS:
+            raise click.BadParameter(say("unknown_seat", given=seat[:60], known=", ".join(SEATS)), ctx, param)
+    return seats
+
+
+def play(
+    say: Say,
+    game: str,
+    players: int | None,
+    settings: dict[str, str],
+    seats: list[str] | None,
+    seed: int | None,
+    log: str | None,
+    resume: str | None,
+) -> int:
+    from spielwerk.cli.files import check_target
+    from spielwerk.cli.session import Session
+    from spielwerk.cli.terminal import Terminal
+    from spielwerk.match.game import load
+
+    if resume is not None and (players or settings or seed is not None):
+        raise click.UsageError(say("resume_alone"))
+    loaded = load(game)
+    if log is not None:
+        check_target(log, say)
+    if resume is not None:
+        match = resumed(loaded, resume)
+    else:
+        count = players or _counted(loaded, seats)
+        chosen = int.from_bytes(os.urandom(4), "little") % FRESH_SEEDS if seed is None else seed
+        match = loaded.start(count, chosen, settings, say.language)
+    match.language = say.language
+    seated = _seated(say, seats, match.players)
+    terminal = Terminal(say)
+    terminal.tell(say("welcome", game=loaded.title, players=match.players, seed=match.seed))
+    return Session(match, seated, say, terminal, log).run()
+
+
+def resumed(game: Game, file: str) -> Match:
+    """A match from its log or saved file."""
+    from spielwerk.cli.files import read_match_file
+
+    record, data = read_match_file(file)
+    return game.restore(data) if record["format"] == "spielwerk-save" else game.replay(record)
+
+
+def _counted(game: Game, seats: list[str] | None) -> int | None:
+    """As many players as seats were named, if the game can be played so."""
+    return len(seats) if seats is not None and len(seats) in game.player_counts else None
+
+
+def _seated(say: Say, seats: list[str] | None, players: int) -> list[str]:
+    named = seats if seats is not None else ["human"]
+    if len(named) > players:
+        raise click.UsageError(say("too_many_seats", given=len(named), players=players))
+    return [*named, *["random"] * (players - len(named))]

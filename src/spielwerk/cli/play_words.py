@@ -1,0 +1,121 @@
+"""What is said in a match and about one, in English and German."""
+
+from __future__ import annotations
+
+PLAY: dict[str, tuple[str, str]] = {
+    # ---- setting up ----------------------------------------------------------------------------
+    "unknown_seat": (
+        "'{given}' cannot sit here. Expected: {known}. Other bots are not available in this version.",
+        "'{given}' kann hier nicht sitzen. Erwartet: {known}. Andere Bots gibt es in dieser Version noch nicht.",
+    ),
+    "too_many_seats": (
+        "{given} seats were named, but {players} play.",
+        "{given} Plätze wurden genannt, aber {players} spielen mit.",
+    ),
+    "resume_alone": (
+        "a match that is resumed has its players, options and seed already; leave these away.",
+        "eine fortgesetzte Partie hat schon Spieler, Optionen und Startwert; lass diese Angaben weg.",
+    ),
+    "welcome": (
+        "{game}, {players} players, seed {seed}. Type ? for help.",
+        "{game}, {players} Spieler, Startwert {seed}. Hilfe mit ?.",
+    ),
+    # ---- what is shown -------------------------------------------------------------------------
+    "you": ("you", "du"),
+    "nothing_there": ("empty", "leer"),
+    "hidden_count": ("{count} hidden", "{count} verdeckt"),
+    "not_known": ("not known", "unbekannt"),
+    "leads_to": ("leads to {names}", "führt zu {names}"),
+    "yes": ("yes", "ja"),
+    "no": ("no", "nein"),
+    "none": ("none", "keine"),
+    "field_count": ("{count} fields, none of them in use", "{count} Felder, keines davon benutzt"),
+    "pass_screen": ("Pass the screen to {player}.", "Gib den Bildschirm an {player} weiter."),
+    "press_enter": ("{player}: press Enter. ", "{player}: Drücke die Eingabetaste. "),
+    "your_choice": ("{player} chooses", "{player} wählt"),
+    "pick_several": (
+        "(several: you may type a list)",
+        "(mehrere: du kannst eine Liste eingeben)",
+    ),
+    "more_options": (
+        "… and {count} more: type `list`.",
+        "… und {count} weitere: tippe `liste`.",
+    ),
+    # ---- answers -------------------------------------------------------------------------------
+    "help_play": (
+        "Type the number of an option or its name; the beginning of the name is enough.\n"
+        "An option with several parts: its parts, separated by spaces or commas. Several picks: a list.\n"
+        "  list          all options\n"
+        "  look          the position again\n"
+        "  why X         why X is not allowed\n"
+        "  undo          take back your last decision\n"
+        "  log FILE      write the log\n"
+        "  save FILE     save the match (go on with --resume FILE)\n"
+        "  quit          leave\n"
+        "If an option has the name of such a command, write /quit for the command.",
+        "Tippe die Nummer einer Möglichkeit oder ihren Namen; der Anfang des Namens genügt.\n"
+        "Hat eine Möglichkeit mehrere Teile: ihre Teile, getrennt durch Leerzeichen oder Komma. Mehrere auf einmal:"
+        " eine Liste.\n"
+        "  liste         alle Möglichkeiten\n"
+        "  zeige         noch einmal die Stellung\n"
+        "  warum X       warum X nicht erlaubt ist\n"
+        "  zurück        nimmt deine letzte Entscheidung zurück\n"
+        "  log DATEI     schreibt das Protokoll\n"
+        "  save DATEI    speichert die Partie (weiter mit --resume DATEI)\n"
+        "  ende          beendet\n"
+        "Heißt eine Möglichkeit wie ein Befehl, dann schreibe für den Befehl /ende.",
+    ),
+    "unknown_answer": (
+        "'{given}' is not possible now. Type `list` for all options, `why …` for a reason, ? for help.",
+        "'{given}' geht jetzt nicht. `liste` zeigt alle Möglichkeiten, `warum …` einen Grund, ? hilft.",
+    ),
+    "unclear_answer": ("'{given}' could be: {names}", "'{given}' könnte sein: {names}"),
+    "allowed": ("{name} is allowed.", "{name} ist erlaubt."),
+    "blocked": ("{name}: {reason}", "{name}: {reason}"),
+    "blocked_plain": ("{name} is not allowed now.", "{name} ist jetzt nicht erlaubt."),
+    "not_offered": (
+        "'{name}' is not offered now, and the game gives no reason.",
+        "'{name}' wird jetzt nicht angeboten, und das Spiel nennt keinen Grund.",
+    ),
+    "nothing_blocked": (
+        "No rule forbids anything here.",
+        "Hier verbietet keine Regel etwas.",
+    ),
+    "picks_impossible": (
+        "These picks are not possible together.",
+        "Diese Auswahl ist so nicht möglich.",
+    ),
+    "undone": ("Taken back.", "Zurückgenommen."),
+    "nothing_to_undo": ("There is nothing to take back.", "Es gibt nichts zurückzunehmen."),
+    "cannot_undo": ("This cannot be taken back: {reason}.", "Das geht nicht mehr zurück: {reason}."),
+    "file_needed": ("Name a file: {word} FILE", "Nenne eine Datei: {word} DATEI"),
+    "written": ("Written: {file}", "Geschrieben: {file}"),
+    "quit": ("The match is left.", "Die Partie ist verlassen."),
+    "input_ended": ("End of input: the match is left.", "Ende der Eingabe: Die Partie ist verlassen."),
+    "dumped": (
+        "The match up to here: {file} (go on with --resume)",
+        "Die Partie bis hierher: {file} (weiter mit --resume)",
+    ),
+    "too_long": (
+        "The match has {count} decisions and no end; it is stopped.",
+        "Die Partie hat {count} Entscheidungen und kein Ende; sie wird abgebrochen.",
+    ),
+    # ---- what happened -------------------------------------------------------------------------
+    "event_set": ("{name}: {value}", "{name}: {value}"),
+    "event_set_of": ("{name} of {things}: {value}", "{name} von {things}: {value}"),
+    "event_changed": ("{name} changes", "{name} ändert sich"),
+    "event_move": ("{thing}: {source} → {target}", "{thing}: {source} → {target}"),
+    "event_put": ("{thing} → {target}", "{thing} → {target}"),
+    "something": ("something", "etwas"),
+    "event_shuffle": ("{place} is shuffled", "{place} wird gemischt"),
+    "event_reveal": ("{thing} is revealed", "{thing} wird aufgedeckt"),
+    "event_finish": ("{player} has finished", "{player} ist fertig"),
+    "event_eliminate": ("{player} is out", "{player} ist ausgeschieden"),
+    # ---- the end -------------------------------------------------------------------------------
+    "match_open": ("The match is not over.", "Die Partie ist nicht zu Ende."),
+    "wins": ("{player} wins.", "{player} gewinnt."),
+    "win": ("{players} win.", "{players} gewinnen."),
+    "draw": ("A draw.", "Unentschieden."),
+    "place": ("{place}. {player}", "{place}. {player}"),
+    "place_score": ("{place}. {player} ({score})", "{place}. {player} ({score})"),
+}

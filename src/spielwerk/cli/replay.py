@@ -1,0 +1,108 @@
+"""`spielwerk replay`: shows a match again from its log."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from spielwerk.cli import parameters
+from spielwerk.cli.base import Command
+from spielwerk.cli.telling import Line, console, print_lines, tell_json
+from spielwerk.cli.words import Say
+from spielwerk.diagnostics.visible import visible
+
+if TYPE_CHECKING:
+    from spielwerk.cli.story import Story
+    from spielwerk.match.match import Match
+
+MOST_INPUTS = 1_000_000
+MOST_TOLD = 5_000
+"""Of longer matches only the decisions are shown, not what each of them did."""
+
+
+def command(say: Say) -> click.Command:
+    params = [
+        click.Argument(["log"], metavar=say("LOG")),
+        parameters.number(say, "--to", 0, MOST_INPUTS),
+        parameters.file(say, "game"),
+        parameters.flag(say, "force"),
+        parameters.json(say),
+    ]
+    return Command("replay", say, params, partial(replay, say))
+
+
+def replay(say: Say, log: str, to: int | None, game: str | None, force: bool, as_json: bool) -> None:
+    from spielwerk.cli.files import find_game, read_match_file
+
+    record = {**read_match_file(log)[0], "format": "spielwerk-log"}
+    loaded = find_game(record, log, game)
+    match = loaded.replay(record, to, force)
+    match.language = say.language
+    if as_json:
+        header = {key: record[key] for key in ("version", "game", "hash", "players", "options", "seed")}
+        tell_json(described(match, header))
+    elif to is None:
+        show_steps(say, match)
+    else:
+        show_position(say, match)
+
+
+def described(match: Match, header: dict[str, Any]) -> dict[str, Any]:
+    result = match.result
+    return {
+        "log": header,
+        "inputs": len(match.inputs),
+        "over": match.over,
+        "result": result.as_json() if result is not None else None,
+        "view": match.view(None),
+        "digest": match.digest,
+    }
+
+
+def show_position(say: Say, match: Match) -> None:
+    """Where the match stands, as an observer sees it."""
+    from spielwerk.cli.screen import Screen
+
+    paper = console()
+    screen = Screen(match, say, paper.encoding)
+    lines: list[Line] = [[(say("replay_to", number=len(match.inputs)), "bold")]]
+    lines += screen.position(match.view(None), paper.width)
+    result = match.result
+    lines += screen.ending(result) if result is not None else [[(say("match_open"), "")]]
+    print_lines(paper, lines)
+
+
+def show_steps(say: Say, match: Match) -> None:
+    """Every input with what it did, then where the match stands."""
+    from spielwerk.cli.labels import Labels
+    from spielwerk.cli.story import Story
+
+    paper = console()
+    labels = Labels(match.names, say)
+    story = Story(match, labels)
+    head = say("replay_game", game=match.game.title, players=match.players, seed=match.seed, inputs=len(match.inputs))
+    print_lines(paper, [[(head, "bold")]])
+    again = match.game.start(match.players, match.seed, match.options, say.language)
+    print_lines(paper, ([(f"  {line}", "")] for line in story.start(again, None)))
+    for number, item in enumerate(match.inputs, 1):
+        words = f"{number}. {labels.player(item['seat'])}: {label_of(say, again, item)}"
+        again.play([item])
+        told = effects(story, again) if len(match.inputs) <= MOST_TOLD else []
+        print_lines(paper, [[(words, "")], *told])
+    show_position(say, match)
+
+
+def label_of(say: Say, match: Match, item: dict[str, Any]) -> str:
+    """An input in words. A log knows everything: it is for those who may see all."""
+    if "happening" in item:
+        return say("replay_left" if item["happening"] == "leave" else "replay_misconduct")
+    for option in match.decision(item["seat"]).options:
+        if (option.kind, option.value) == (item.get("kind"), item.get("value")):
+            return visible(option.label)
+    return ""
+
+
+def effects(story: Story, match: Match) -> list[Line]:
+    return [[(f"     {line}", "dim")] for line in story.step(match, None)]

@@ -1,0 +1,160 @@
+"""What a seat sees of a match, as lines for the terminal: boards, table, players, what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import types as ty
+from spielwerk.cli.answers import Offer
+from spielwerk.cli.board import BoardPainter
+from spielwerk.cli.labels import Labels
+from spielwerk.cli.signs import colour, signs_for
+from spielwerk.cli.telling import Line
+from spielwerk.cli.words import Say
+from spielwerk.diagnostics.visible import visible, width
+from spielwerk.match.match import Match
+from spielwerk.match.result import Result
+
+SHOWN_OPTIONS = 40
+SHORT_LABEL = 12
+"""Longer ones stand below each other, if they are few."""
+STRONG = "bold"
+FRAME = "dim"
+
+
+class Screen:
+    """Makes the lines for one match. Nothing goes in but views."""
+
+    def __init__(self, match: Match, say: Say, encoding: str | None) -> None:
+        self.say = say
+        self.game = match.description.game
+        self.players = match.players
+        self.labels = Labels(match.names, say)
+        boards = match.description.layout.boards.values()
+        self.signs = signs_for(match.players, [board.size for board in boards], encoding)
+        self.painter = BoardPainter(self.labels, self.signs)
+
+    # ---- the position --------------------------------------------------------------------------
+
+    def position(self, view: Mapping[str, Any], columns: int, numbered: bool = False) -> list[Line]:
+        """Everything that the owner of the view may see."""
+        lines: list[Line] = []
+        for name, space in view["spaces"].items():
+            if len(view["spaces"]) > 1:
+                lines.append([(self.labels.word(name), STRONG)])
+            lines += [[("  ", ""), *line] for line in self.painter.paint(name, space, columns - 2, numbered)]
+        lines += self.items("", self.home(self.game.table, view["table"]))
+        for name, values in view["phases"].items():
+            title = "" if self.game.play is not None and name == self.game.play.name else self.labels.word(name)
+            lines += self.items(title, self.attributes(self.procedure(name).attributes, values))
+        return lines + self.seats(view)
+
+    def procedure(self, name: str) -> sy.ProcedureSymbol:
+        found = self.game.procedures.get(name) or self.game.play
+        assert found is not None
+        return found
+
+    def seats(self, view: Mapping[str, Any]) -> list[Line]:
+        """A line per player: sign, name, what is theirs; a mark for those who decide."""
+        lines: list[Line] = []
+        for seat, owned in enumerate(view["players"]):
+            mark = self.signs.arrow if seat in view["to_decide"] else " "
+            name = self.labels.player(seat) + (f" ({self.say('you')})" if seat == view["seat"] else "")
+            line = [(f"{mark} ", STRONG), (f"{self.signs.player(seat)} {name}", colour(seat))]
+            items = ", ".join(self.home(self.game.player, owned))
+            lines.append([*line, (f"  {items}", "")] if items else line)
+        return lines
+
+    def items(self, title: str, items: Sequence[str]) -> list[Line]:
+        if not items:
+            return []
+        head = [(f"{title}: ", FRAME)] if title else []
+        return [[*head, (", ".join(items), "")]]
+
+    def home(self, home: sy.TableHome | sy.PlayerHome, values: Mapping[str, Any]) -> list[str]:
+        """The attributes, dice and containers of the table or of a player."""
+        items = self.attributes(home.attributes, values)
+        for die in home.dice.values():
+            if die.name in values:
+                kind: ty.Type = ty.INT if die.count is None else ty.ListOf(ty.INT)
+                items.append(f"{self.labels.word(die.name)} {self.labels.value(kind, values[die.name])}")
+        for container in home.containers.values():
+            items.append(f"{self.labels.word(container.name)}: {self.contents(values.get(container.name, {}))}")
+        return items
+
+    def attributes(self, symbols: Mapping[str, sy.AttributeSymbol], values: Mapping[str, Any]) -> list[str]:
+        return [
+            f"{self.labels.word(name)} {self.labels.value(symbols[name].type, value)}"
+            for name, value in values.items()
+            if name in symbols
+        ]
+
+    def contents(self, place: Mapping[str, Any]) -> str:
+        """What lies in a place, as far as it is known."""
+        shown = place.get("objects")
+        known = [self.labels.thing(thing) for thing in shown or [] if thing is not None]
+        count = place.get("count")
+        if count is None:
+            if shown is None:
+                return self.say("not_known")
+            count = len(known)
+        hidden = count - len(known)
+        if hidden > 0:
+            known.append(self.say("hidden_count", count=hidden))
+        return f"[{', '.join(known)}]" if known else self.say("nothing_there")
+
+    # ---- what is asked -------------------------------------------------------------------------
+
+    def prompt(self, prompt: str, seat: int, several: bool) -> Line:
+        words = visible(" ".join(prompt.split())) or self.say("your_choice", player=self.labels.player(seat))
+        return [(words, STRONG), (f" {self.say('pick_several')}" if several else "", FRAME)]
+
+    def offers(self, offers: Sequence[Offer], columns: int, everything: bool = False) -> list[Line]:
+        """The options with their numbers, in columns."""
+        shown = offers if everything or len(offers) <= SHOWN_OPTIONS + 5 else offers[:SHOWN_OPTIONS]
+        texts = [(str(offer.number) if offer.number is not None else "", visible(offer.label)) for offer in shown]
+        if all(number == label for number, label in texts):
+            return [[("  " + "  ".join(label for _, label in texts), "")]]
+        lines = self.columns(texts, columns)
+        if len(shown) < len(offers):
+            lines.append([("  " + self.say("more_options", count=len(offers) - len(shown)), FRAME)])
+        return lines
+
+    def columns(self, texts: Sequence[tuple[str, str]], columns: int) -> list[Line]:
+        digits = max((len(number) for number, _ in texts), default=1)
+        wide = max((width(label) for _, label in texts), default=1)
+        per_row = max(1, (columns - 2) // (digits + wide + 4))
+        if wide > SHORT_LABEL and len(texts) <= 8:
+            per_row = 1
+        lines: list[Line] = []
+        for start in range(0, len(texts), per_row):
+            line: list[tuple[str, str]] = [("  ", "")]
+            for number, label in texts[start : start + per_row]:
+                line += [(f"{number:>{digits}} ", STRONG), (label, ""), (" " * (wide - width(label) + 3), "")]
+            lines.append(line[:-1])
+        return lines
+
+    # ---- the end -------------------------------------------------------------------------------
+
+    def ending(self, result: Result) -> list[Line]:
+        """How the match ended."""
+        lines: list[Line] = [[(self.headline(result), STRONG)]]
+        if result.reason:
+            lines.append([(visible(result.reason), "")])
+        if any(result.scores) or self.players > 2:
+            order = sorted(range(self.players), key=lambda seat: (result.places[seat], seat))
+            for seat in order:
+                key = "place_score" if any(result.scores) else "place"
+                words = self.say(
+                    key, place=result.places[seat], player=self.labels.player(seat), score=result.scores[seat]
+                )
+                lines.append([(f"  {words}", "")])
+        return lines
+
+    def headline(self, result: Result) -> str:
+        best = [self.labels.player(seat) for seat in result.winners]
+        if not best:
+            return self.say("draw")
+        return self.say("wins", player=best[0]) if len(best) == 1 else self.say("win", players=", ".join(best))

@@ -1,0 +1,144 @@
+"""`spielwerk simulate`: many random matches."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from spielwerk.cli import parameters
+from spielwerk.cli.base import Command
+from spielwerk.cli.telling import console, show_faults, tell, tell_json
+from spielwerk.cli.words import Say
+
+if TYPE_CHECKING:
+    from spielwerk.match.game import Game
+    from spielwerk.match.series import Summary
+    from spielwerk.program.lower.description import Description
+
+MOST_GAMES = 1_000_000_000
+
+
+def command(say: Say) -> click.Command:
+    back_end = click.Option(
+        ["--backend"],
+        type=parameters.OneOf(say, "python", "wasm"),
+        default="python",
+        metavar="wasm|python",
+        help=say("option.backend"),
+    )
+    log_game = click.Option(
+        ["--log-game"],
+        type=(parameters.Number(say, 0, MOST_GAMES), str),
+        metavar=say("INDEX_FILE"),
+        help=say("option.log_game"),
+    )
+    params = [
+        parameters.game(say),
+        parameters.number(say, "--games", 1, MOST_GAMES, default=1000),
+        *parameters.set_up(say),
+        parameters.seed(say),
+        back_end,
+        parameters.number(say, "--threads", 1, 1024),
+        log_game,
+        parameters.json(say),
+    ]
+    return Command("simulate", say, params, partial(simulate, say))
+
+
+def simulate(
+    say: Say,
+    game: str,
+    games: int,
+    players: int | None,
+    settings: dict[str, str],
+    seed: int,
+    backend: str,
+    threads: int | None,
+    log_game: tuple[int, str] | None,
+    as_json: bool,
+) -> int:
+    _check_request(say, games, backend, log_game)
+    from spielwerk.match.game import load
+    from spielwerk.match.series import simulate as play_series
+
+    if threads is not None and threads > 1:
+        tell(say("one_thread"), to_stderr=True)
+    loaded = load(game)
+    machine, description = loaded.machine(players, settings)
+    with progress(say, games) as told:
+        summary = play_series(loaded.name, machine, description, games, seed, told)
+    if as_json:
+        tell_json(summary.as_json())
+    else:
+        show_summary(summary, say)
+    if log_game is not None:
+        from spielwerk.cli.series_log import log_game_of_series
+
+        index, file = log_game
+        log_game_of_series(say, loaded, players, settings, seed, index, file)
+        tell(say("log_written", index=index, file=file), to_stderr=True)
+    return show_series_faults(say, loaded, game, description, summary)
+
+
+def _check_request(say: Say, games: int, backend: str, log_game: tuple[int, str] | None) -> None:
+    if backend == "wasm":
+        raise click.UsageError(say("wasm_later"))
+    if log_game is not None:
+        from spielwerk.cli.files import check_target
+
+        if log_game[0] >= games:
+            raise click.UsageError(say("no_such_game_number", index=log_game[0], last=games - 1))
+        check_target(log_game[1], say)
+
+
+@contextmanager
+def progress(say: Say, games: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on standard error, where somebody sits in front of it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(say("simulating")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console(to_stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def show_summary(summary: Summary, say: Say) -> None:
+    data = summary.as_json()
+    rows = [
+        (say("series_games"), str(data["games"])),
+        (say("series_seconds"), f"{data['seconds']:.2f}"),
+        (say("series_speed"), f"{data['games_per_second']:.0f}"),
+        (say("series_decisions"), f"{data['mean_decisions']:.2f}"),
+        *((say("series_wins", seat=seat), _share(count, summary)) for seat, count in enumerate(data["wins"])),
+        (say("series_draws"), _share(data["draws"], summary)),
+        (say("series_unfinished"), _share(data["unfinished"], summary)),
+        (say("series_digest"), data["digest"]),
+    ]
+    size = max(len(name) for name, _ in rows)
+    for name, value in rows:
+        tell(f"{name:<{size}}  {value}")
+
+
+def _share(count: int, summary: Summary) -> str:
+    return f"{count} ({100 * count / summary.games:.1f} %)"
+
+
+def show_series_faults(say: Say, game: Game, name: str, description: Description, summary: Summary) -> int:
+    """The first fault that stopped a game, and how to look at it; the exit code."""
+    if not summary.faults:
+        return 0
+    from spielwerk.cli.failing import match_fault
+
+    index, fault = summary.faults[0]
+    tell(say("series_faults", count=summary.unfinished, games=summary.games, index=index), to_stderr=True)
+    show_faults([match_fault(fault, game.source, description.lines)], say)
+    tell(say("series_look", index=index, game=name), to_stderr=True)
+    return 1

@@ -1,0 +1,160 @@
+"""Tells in words what happened since a seat was asked last, no more than it may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from spielwerk.check import symbols as sy
+from spielwerk.cli.labels import Labels
+from spielwerk.diagnostics.visible import visible
+from spielwerk.match.match import Match
+
+Event = Mapping[str, Any]
+MOST_LINES = 40
+
+
+class Story:
+    """Words for the events of one match."""
+
+    def __init__(self, match: Match, labels: Labels) -> None:
+        self.labels = labels
+        self.say = labels.say
+        self.game = match.description.game
+
+    def start(self, match: Match, seat: int | None) -> list[str]:
+        """What was said while the match was set up."""
+        return [visible(event["text"]) for event in match.events(seat) if event["event"] == "notice"]
+
+    def step(self, match: Match, seat: int | None, own: bool = False) -> list[str]:
+        """What the last input did, as a seat may know it. What one has set oneself, one sees on the board."""
+        events = match.events(seat, since=len(match.inputs))
+        view = match.view(seat)
+        told = [] if own else self.changes(events, view)
+        for _, same in groupby(events, key=_route):
+            told += self.several(list(same), view)
+        return told
+
+    def several(self, events: Sequence[Event], view: Mapping[str, Any]) -> list[str]:
+        """Moves with the same way are told together."""
+        if events[0]["event"] == "move":
+            return [self.move(events)]
+        return [words for event in events for words in self.one(event, view)]
+
+    # ---- single events -------------------------------------------------------------------------
+
+    def one(self, event: Event, view: Mapping[str, Any]) -> list[str]:
+        kind = event["event"]
+        if kind == "notice":
+            return [visible(event["text"])]
+        if kind == "roll":
+            return self.roll(event, view)
+        if kind == "shuffle":
+            return [self.say("event_shuffle", place=self.labels.place(event["place"]))]
+        if kind == "reveal":
+            return [self.say("event_reveal", thing=self.labels.thing(event["object"]))]
+        if kind in ("finish", "eliminate"):
+            return [self.say(f"event_{kind}", player=self.labels.player(event["seat"]))]
+        return []
+
+    def move(self, events: Sequence[Event]) -> str:
+        event = events[0]
+        known = [self.labels.thing(event["object"]) for event in events if "object" in event]
+        hidden = len(events) - len(known)
+        if hidden:
+            known.append(self.say("something") if hidden == 1 else self.say("hidden_count", count=hidden))
+        thing = ", ".join(known)
+        target = self.labels.place(event["to"])
+        if "from" not in event:
+            return self.say("event_put", thing=thing, target=target)
+        return self.say("event_move", thing=thing, source=self.labels.place(event["from"]), target=target)
+
+    def roll(self, event: Event, view: Mapping[str, Any]) -> list[str]:
+        owner = event.get("of")
+        home = view["table"] if owner is None else view["players"][owner]
+        if event["die"] not in home:
+            return []
+        value = home[event["die"]]
+        shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        return [self.say("event_set", name=self.labels.word(event["die"]), value=shown)]
+
+    # ---- changed attributes --------------------------------------------------------------------
+
+    def changes(self, events: Sequence[Event], view: Mapping[str, Any]) -> list[str]:
+        """Attributes that were set, with the values they have now; those with the same value in one line."""
+        groups: dict[tuple[str, str], list[str]] = {}
+        for event in events:
+            if event["event"] == "set":
+                name, of = event["attribute"], event.get("of")
+                value = self.value_now(name, of, view)
+                things = groups.setdefault((name, value), [])
+                label = self.owner(of)
+                if label and label not in things:
+                    things.append(label)
+        told = []
+        for (name, value), things in groups.items():
+            word = self.labels.word(name)
+            if not value:
+                told.append(self.say("event_changed", name=word))
+            elif things:
+                told.append(self.say("event_set_of", name=word, things=", ".join(things), value=value))
+            else:
+                told.append(self.say("event_set", name=word, value=value))
+        return told
+
+    def owner(self, of: Any) -> str:
+        if of is None:
+            return ""
+        if isinstance(of, int):
+            return self.labels.player(of)
+        return self.labels.thing(of) if of in self.labels.things else self.labels.place(of)
+
+    def value_now(self, name: str, of: Any, view: Mapping[str, Any]) -> str:
+        """The value an attribute has now, in words; empty if it is not seen."""
+        for symbols, values in self.homes(of, view):
+            if name in symbols and name in values:
+                return self.labels.value(symbols[name].type, values[name])
+        return ""
+
+    def homes(self, of: Any, view: Mapping[str, Any]) -> list[tuple[Mapping[str, sy.AttributeSymbol], Any]]:
+        """Where an attribute of this owner can be: its declarations and its values in the view."""
+        if isinstance(of, int):
+            return [(self.game.player.attributes, view["players"][of])]
+        if of in self.labels.things:
+            kinds = [kind.attributes for kind in self.game.objects.values()]
+            return [(declared, thing) for thing in things_in(view, of) for declared in kinds]
+        if of is not None:
+            return [
+                (self.game.spaces[space].attributes, fields["fields"][self.field(space, of)])
+                for space, fields in view["spaces"].items()
+                if self.field(space, of) in fields["fields"]
+            ]
+        procedures = {p.name: p for p in (self.game.play, *self.game.procedures.values()) if p is not None}
+        phases = [(procedures[phase].attributes, values) for phase, values in view["phases"].items()]
+        return [(self.game.table.attributes, view["table"]), *phases]
+
+    def field(self, space: str, name: str) -> str:
+        """The name of a field inside its space."""
+        return name.removeprefix(f"{space}.")
+
+
+def things_in(view: Mapping[str, Any], name: str) -> Iterator[Mapping[str, Any]]:
+    """Where a view shows an object with its attributes."""
+    homes = [view["table"], *view["players"], *(space["fields"] for space in view["spaces"].values())]
+    for home in homes:
+        for place in home.values():
+            things = place.get("objects") if isinstance(place, dict) else None
+            for thing in things if isinstance(things, list) else []:
+                if isinstance(thing, dict) and thing["name"] == name:
+                    yield thing
+
+
+def _route(event: Event) -> tuple[Any, ...]:
+    """What is told together: moves from one place to another; anything else by itself."""
+    return ("move", event.get("from"), event["to"]) if event["event"] == "move" else (id(event),)
+
+
+def shortened(lines: Sequence[str]) -> list[str]:
+    """The last lines of a long story."""
+    return list(lines) if len(lines) <= MOST_LINES else ["…", *lines[-MOST_LINES:]]

@@ -1,0 +1,185 @@
+"""What the command line says, in English and German."""
+
+from __future__ import annotations
+
+from spielwerk.cli.help_words import HELP
+from spielwerk.cli.play_words import PLAY
+from spielwerk.diagnostics.visible import visible
+
+GENERAL: dict[str, tuple[str, str]] = {
+    # ---- the frame -----------------------------------------------------------------------------
+    "usage": ("Usage:", "Aufruf:"),
+    "options": ("Options", "Optionen"),
+    "commands": ("Commands", "Befehle"),
+    "OPTIONS": ("[OPTIONS]", "[OPTIONEN]"),
+    "COMMAND": ("COMMAND [ARGS]...", "BEFEHL [ANGABEN]..."),
+    "GAME": ("GAME", "SPIEL"),
+    "FILE": ("FILE", "DATEI"),
+    "LOG": ("LOG", "PROTOKOLL"),
+    "NUMBER": ("N", "N"),
+    "INDEX_FILE": ("I FILE", "I DATEI"),
+    "error": ("Error: {what}", "Fehler: {what}"),
+    "try_help": ("Try '{command} --help'.", "Hilfe: '{command} --help'."),
+    "interrupted": ("Interrupted.", "Abgebrochen."),
+    "internal": (
+        "Something went wrong inside Spielwerk ({kind}). That is our fault, not yours.\n"
+        "Please report it, with the command and the files you used; SPIELWERK_DEBUG=1 shows the details.",
+        "In Spielwerk ist etwas schiefgegangen ({kind}). Das ist unser Fehler, nicht deiner.\n"
+        "Bitte melde es, mit dem Befehl und den Dateien dazu; SPIELWERK_DEBUG=1 zeigt die Einzelheiten.",
+    ),
+    "too_much": (
+        "This is too large or too deeply nested to work with ({kind}). Try something smaller.",
+        "Das ist zu groß oder zu tief verschachtelt ({kind}). Versuche etwas Kleineres.",
+    ),
+    # ---- wrong usage ---------------------------------------------------------------------------
+    "no_command": ("There is no command '{name}'.", "Den Befehl '{name}' gibt es nicht."),
+    "no_option": ("There is no option '{name}'.", "Die Option '{name}' gibt es nicht."),
+    "did_you_mean": (" Did you mean {names}?", " Meintest du {names}?"),
+    "missing": ("{name} is missing.", "{name} fehlt."),
+    "bad_value": ("{name}: {what}", "{name}: {what}"),
+    "needs_value": ("The option '{name}' needs a value.", "Die Option '{name}' braucht einen Wert."),
+    "option_usage": (
+        "The option '{name}' is used in a wrong way.",
+        "Die Option '{name}' wird falsch benutzt.",
+    ),
+    "too_many_arguments": ("This was not expected: {names}", "Das wurde nicht erwartet: {names}"),
+    "expect_number": (
+        "'{given}' is not possible. A whole number from {low} to {high} was expected.",
+        "'{given}' geht nicht. Erwartet wurde eine ganze Zahl von {low} bis {high}.",
+    ),
+    "expect_one_of": (
+        "'{given}' is not possible. Expected: {known}.",
+        "'{given}' geht nicht. Erwartet: {known}.",
+    ),
+    "expect_setting": (
+        "'{given}' is not possible. Name and value were expected: name=value.",
+        "'{given}' geht nicht. Erwartet wurden Name und Wert: name=wert.",
+    ),
+    "setting_twice": ("'{name}' is set twice.", "'{name}' wird zweimal gesetzt."),
+    # ---- files ---------------------------------------------------------------------------------
+    "cannot_write": ("{file} cannot be written: {reason}", "{file} lässt sich nicht schreiben: {reason}"),
+    "not_ours": (
+        "{file} exists and is neither a log nor a saved match; it is left as it is. Choose another name.",
+        "{file} gibt es schon und ist weder ein Protokoll noch eine gespeicherte Partie; die Datei bleibt, wie sie ist."
+        " Wähle einen anderen Namen.",
+    ),
+    # ---- games ---------------------------------------------------------------------------------
+    "players": ("players", "Spieler"),
+    "to": ("to", "bis"),
+    "or": ("or", "oder"),
+    "default": ("default {value}", "Vorgabe {value}"),
+    "no_options": ("The game has no options.", "Das Spiel hat keine Optionen."),
+    "options_are": ("Options, set with --option NAME=VALUE:", "Optionen, gesetzt mit --option NAME=WERT:"),
+    "has_faults": ("has faults: see `spielwerk check {name}`", "hat Fehler: siehe `spielwerk check {name}`"),
+    "games_hint": (
+        "More about one: `spielwerk games NAME`. Play it: `spielwerk play NAME`.",
+        "Mehr über eines: `spielwerk games NAME`. Spielen: `spielwerk play NAME`.",
+    ),
+    "kind_number": ("number", "Zahl"),
+    "kind_text": ("text", "Text"),
+    "kind_bool": ("true or false", "true oder false"),
+    # ---- check, format, test -------------------------------------------------------------------
+    "watching": ("Watching {files}. End with Ctrl-C.", "Beobachte {files}. Ende mit Strg-C."),
+    "checked_at": ("--- {time} ---", "--- {time} ---"),
+    "secrets_title": (
+        "Where somebody could learn what is hidden:",
+        "Wo jemand erfahren könnte, was verborgen ist:",
+    ),
+    "secrets_none": (
+        "{file}: no option, text or visible attribute is computed directly from hidden things.",
+        "{file}: Keine Möglichkeit, kein Text und kein sichtbares Merkmal wird unmittelbar aus Verborgenem berechnet.",
+    ),
+    "secret": ("{file}:{line}: {where} depends on {what}", "{file}:{line}: {where} hängt ab von {what}"),
+    "where_options": ("what is offered", "was angeboten wird"),
+    "where_prompt": ("a text for the one who chooses", "ein Text für den, der wählt"),
+    "where_notice": ("a notice", "eine Mitteilung"),
+    "where_attribute": ("the visible `{name}`", "das sichtbare `{name}`"),
+    "seen_by_owner": ("`{name}`, seen by its owner", "`{name}`, sichtbar für den Besitzer"),
+    "seen_by_nobody": ("`{name}`, seen by nobody", "`{name}`, sichtbar für niemanden"),
+    "seen_by_players": ("`{name}`, seen by some players", "`{name}`, sichtbar für einige Spieler"),
+    "formatted": ("{file}: formatted", "{file}: formatiert"),
+    "unchanged": ("{file}: unchanged", "{file}: unverändert"),
+    "would_change": ("{file}: is not in canonical form", "{file}: ist nicht in der kanonischen Form"),
+    "only_spiel": (
+        "{file}: only .spiel files can be formatted",
+        "{file}: Nur .spiel-Dateien lassen sich formatieren",
+    ),
+    "test_passed": ("passed", "bestanden"),
+    "test_failed": ("FAILED", "GESCHEITERT"),
+    "tests_none": ("{file}: no tests", "{file}: keine Tests"),
+    "tests_summary": ("{passed} passed, {failed} failed", "{passed} bestanden, {failed} gescheitert"),
+    # ---- simulate, perft, odds -----------------------------------------------------------------
+    "wasm_later": (
+        "the back end `wasm` is not available in this version. Use `--backend python`.",
+        "das Back-End `wasm` gibt es in dieser Version noch nicht. Benutze `--backend python`.",
+    ),
+    "one_thread": (
+        "The python back end uses 1 thread; the result is the same for any number.",
+        "Das Python-Back-End benutzt 1 Thread; das Ergebnis ist für jede Anzahl dasselbe.",
+    ),
+    "no_such_game_number": (
+        "game {index} is not part of the series. A number from 0 to {last} was expected.",
+        "Partie {index} gehört nicht zur Reihe. Erwartet wurde eine Zahl von 0 bis {last}.",
+    ),
+    "log_written": ("Game {index} of the series: {file}", "Partie {index} der Reihe: {file}"),
+    "log_differs": (
+        "The log of game {index} does not lead to the result of the series. Please report this.",
+        "Das Protokoll der Partie {index} führt nicht zum Ergebnis der Reihe. Bitte melde das.",
+    ),
+    "series_faults": (
+        "{count} of {games} games were stopped by a fault of the rules, the first is game {index}:",
+        "{count} von {games} Partien wurden durch einen Fehler der Regeln beendet, die erste ist Partie {index}:",
+    ),
+    "series_look": (
+        "To look at it: add `--log-game {index} fault.json`, then `spielwerk replay fault.json --game {game}`.",
+        "Zum Ansehen: `--log-game {index} fehler.json` anfügen, dann `spielwerk replay fehler.json --game {game}`.",
+    ),
+    "series_games": ("games", "Partien"),
+    "series_seconds": ("seconds", "Sekunden"),
+    "series_speed": ("games per second", "Partien pro Sekunde"),
+    "series_decisions": ("decisions per game", "Entscheidungen pro Partie"),
+    "series_wins": ("wins of seat {seat}", "Siege von Platz {seat}"),
+    "series_draws": ("draws", "Unentschieden"),
+    "series_unfinished": ("unfinished", "unbeendet"),
+    "series_digest": ("digest", "Prüfsumme"),
+    "simulating": ("Simulating", "Simuliere"),
+    "perft_depth": ("depth", "Tiefe"),
+    "perft_nodes": ("sequences", "Folgen"),
+    "perft_chance": (
+        "perft counts sequences of decisions, but {game} has chance in it: {where}. A game without chance was"
+        " expected.\nFor probabilities use `spielwerk odds {game}`.",
+        "perft zählt Folgen von Entscheidungen, aber {game} enthält Zufall: {where}. Erwartet wurde ein Spiel ohne"
+        " Zufall.\nWahrscheinlichkeiten berechnet `spielwerk odds {game}`.",
+    ),
+    "odds_title": ("Everybody plays at random.", "Alle spielen zufällig."),
+    "odds_places": ("places {places}", "Plätze {places}"),
+    "odds_score": ("mean score of {player}", "mittlere Wertung von {player}"),
+    "odds_decisions": ("mean number of decisions", "mittlere Anzahl der Entscheidungen"),
+    "odds_unfinished": ("never ends", "endet nie"),
+    "odds_working": ("{count} states", "{count} Zustände"),
+    "odds_wins": ("{player} wins", "{player} gewinnt"),
+    "odds_states": ("{count} states, {how}", "{count} Zustände, {how}"),
+    "odds_exact": ("exact", "exakt"),
+    "odds_rounded": ("to the last digits", "bis auf die letzten Stellen"),
+    # ---- replay --------------------------------------------------------------------------------
+    "replay_game": (
+        "{game}, {players} players, seed {seed}, {inputs} inputs",
+        "{game}, {players} Spieler, Startwert {seed}, {inputs} Eingaben",
+    ),
+    "replay_to": ("Position after {number} inputs:", "Stellung nach {number} Eingaben:"),
+    "replay_left": ("leaves", "geht"),
+    "replay_misconduct": ("broke the rules", "hat gegen die Regeln verstoßen"),
+}
+TEXTS = {**GENERAL, **HELP, **PLAY}
+
+
+class Say:
+    """Finds the words of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The words for a key. What is put in may be hostile: it is shown as what it is."""
+        words = TEXTS[key][self.language == "de"]
+        return words.format(**{name: visible(str(value)) for name, value in values.items()}) if values else words

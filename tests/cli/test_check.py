@@ -1,0 +1,193 @@
+"""`spielwerk check`: all faults of games."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from spielwerk.match.sources import bundled
+from tests.cli.conftest import GUESS, document, write
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_bundled_games_are_sound(spielwerk, name):
+    result = spielwerk("check", name)
+    assert (result.exit_code, result.stdout) == (0, "no faults\n")
+
+
+def test_every_fault_is_shown_with_its_place(spielwerk, tmp_path):
+    path = write(tmp_path / "bad.spiel", GUESS.replace("score += 1", "scor += 1").replace("sides)", "sidse)"))
+    result = spielwerk("check", path)
+    assert result.exit_code == 1
+    assert f"{path}:16:34" in result.stdout
+    assert f"{path}:18:20" in result.stdout
+    assert "Did you mean `sides`?" in result.stdout
+    assert result.stdout.endswith("2 errors\n")
+    assert result.stderr == ""
+    assert spielwerk("check", path, "--lang", "de").stdout.endswith("2 Fehler\n")
+
+
+def test_faults_for_programs(spielwerk, tmp_path):
+    path = write(tmp_path / "bad.spiel", GUESS.replace("score += 1", "scor += 1"))
+    result = spielwerk("check", path, "missing.spiel", "--json")
+    assert result.exit_code == 1
+    first, second = document(result)
+    assert (first["file"], first["line"], first["column"], first["severity"]) == (str(path), 18, 20, "error")
+    assert first["code"] == "S202"
+    assert "`scor`" in first["message"]
+    assert (second["file"], second["code"]) == ("missing.spiel", "L110")
+
+
+def test_no_faults_for_programs(spielwerk):
+    assert document(spielwerk("check", "nim", "pig", "--json")) == []
+
+
+def test_warnings_are_no_reason_to_fail(spielwerk, tmp_path):
+    path = write(tmp_path / "x.spiel", GUESS.replace("    for player", "    unused: int = 0\n    for player"))
+    result = spielwerk("check", path, "--json")
+    assert {fault["severity"] for fault in document(result)} <= {"warning"}
+    assert result.exit_code == 0
+
+
+def test_what_shows_only_in_setting_up_is_found_too(spielwerk, tmp_path):
+    path = write(tmp_path / "x.spiel", GUESS.replace("enum", "space Board, line 20000\n\nenum"))
+    result = spielwerk("check", path, "--json")
+    assert result.exit_code == 1
+    assert [fault["code"] for fault in document(result) if fault["severity"] == "error"] == ["S602"]
+
+
+# ---- bad input ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"\xff\xfe\x00", "L113"),
+        (b"x" * 50_000_000, "L112"),
+        (b"", "S516"),
+        (b"\x00" * 100, None),
+    ],
+    ids=["no text", "50 MB", "empty", "zeros"],
+)
+def test_bad_files_are_refused_politely(spielwerk, tmp_path, data, code):
+    path = tmp_path / "bad.spiel"
+    path.write_bytes(data)
+    result = spielwerk("check", path, "--json")
+    assert result.exit_code == 1
+    assert code is None or code in [fault["code"] for fault in document(result)]
+
+
+@pytest.mark.parametrize("deep", ["(" * 10_000, "[" * 10_000, "not " * 10_000, "-" * 10_000])
+def test_deep_nesting_is_refused_politely(spielwerk, tmp_path, deep):
+    path = write(tmp_path / "deep.spiel", GUESS.replace("number == lucky", f"{deep}1"))
+    assert spielwerk("check", path).exit_code == 1
+
+
+def test_deep_blocks_are_refused_politely(spielwerk, tmp_path):
+    lines = "".join(f"{'    ' * level}if true:\n" for level in range(1, 400))
+    path = write(tmp_path / "deep.spiel", 'game "X":\n    players 2\n\nplay:\n' + lines)
+    assert spielwerk("check", path).exit_code == 1
+
+
+def test_a_folder_is_no_game(spielwerk, tmp_path):
+    assert spielwerk("check", tmp_path).exit_code == 1
+
+
+# ---- secrets -----------------------------------------------------------------------------------
+
+PEEK = """\
+game "Peek":
+    players 2
+
+enum Rank: low, high
+
+object Card, for rank in Rank, 2, in deck
+
+table:
+    pile deck: Card, visible to nobody
+    hint: int = 0
+
+player:
+    field hand: Card, visible to owner
+
+function best(player): int = count(player.hand where .rank == high)
+
+setup:
+    shuffle deck
+    deal 2 from deck to players.hand
+
+play:
+    for player in turns:
+        player chooses card from player.hand
+        player chooses other from opponent(player).hand
+        player chooses up to 2 extra from opponent(player).hand
+        player chooses:
+            guess "Guess {count(deck)}" when any(opponent(player).hand where .rank == high):
+                hint = 1
+            rest:
+                hint = 0
+        notice "{count(deck)} are left"
+        hint = best(player)
+        end with winner player
+"""
+
+
+def test_secrets_are_listed(spielwerk, tmp_path):
+    path = write(tmp_path / "peek.spiel", PEEK)
+    shown = spielwerk("check", path, "--secrets").stdout
+    assert ":23: " not in shown
+    assert f"{path}:24: what is offered depends on `hand`, seen by its owner" in shown
+    assert f"{path}:25: what is offered depends on `hand`, seen by its owner" in shown
+    assert f"{path}:26: what is offered depends on `hand`, seen by its owner" in shown
+    assert f"{path}:26: a text for the one who chooses depends on `deck`, seen by nobody" in shown
+    assert f"{path}:31: a notice depends on `deck`, seen by nobody" in shown
+    assert f"{path}:32: the visible `hint` depends on `hand`, seen by its owner" in shown
+    assert "sichtbar für niemanden" in spielwerk("check", path, "--secrets", "--lang", "de").stdout
+
+
+def test_a_game_without_secrets(spielwerk):
+    assert "directly from hidden things" in spielwerk("check", "nim", "--secrets").stdout
+
+
+# ---- watching ----------------------------------------------------------------------------------
+
+
+def test_watching_answers_after_every_save(tmp_path):
+    path = write(tmp_path / "guess.spiel", GUESS)
+    command = [sys.executable, "-m", "spielwerk", "check", "--watch", "--json", str(path)]
+    watching = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert watching.stdout is not None
+        assert json.loads(watching.stdout.readline()) == []
+        write(path, GUESS.replace("score += 1", "scor += 1"))
+        saved = time.monotonic()
+        assert json.loads(watching.stdout.readline())[0]["code"] == "S202"
+        assert time.monotonic() - saved < 5
+        os.unlink(path)
+        assert json.loads(watching.stdout.readline())[0]["code"] == "L110"
+    finally:
+        watching.terminate()
+        watching.communicate()
+
+
+def test_watching_shows_words_and_ends_with_ctrl_c(spielwerk, guess, monkeypatch):
+    naps = []
+
+    def nap(seconds):
+        naps.append(seconds)
+        if len(naps) == 2:
+            write(guess, GUESS.replace("score += 1", "scor += 1"))
+        if len(naps) == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(time, "sleep", nap)
+    result = spielwerk("check", "--watch", guess)
+    assert result.exit_code == 130
+    assert naps == [0.25] * 3
+    assert "no faults" in result.stdout
+    assert "1 error" in result.stdout

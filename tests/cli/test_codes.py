@@ -1,0 +1,66 @@
+"""The examples of faults that show only when a game is set up or played are what they claim to be."""
+
+from __future__ import annotations
+
+import pytest
+
+from spielwerk.diagnostics.codes import CATALOGUE
+from spielwerk.diagnostics.codes.entry import Entry
+from spielwerk.diagnostics.source import Source
+from spielwerk.match.errors import GameError
+from spielwerk.match.game import load_source
+from spielwerk.match.testing import run_tests
+
+GAMES = 30
+CAUGHT_BEFORE = {"R108": "R203"}
+"""A second net of the back ends: the program asks first, and says the same in other words."""
+
+
+def faults(text: str) -> set[str]:
+    """The codes of everything that goes wrong when the game is set up, tested, and played at random."""
+    try:
+        game = load_source(Source("example.spiel", text))
+        outcomes = run_tests(game)
+        summary = game.simulate(1 if text == CATALOGUE["R109"].bad else GAMES)
+    except GameError as error:
+        return {fault.code for fault in error.diagnostics}
+    stopped = {fault.code for _, fault in summary.faults}
+    return stopped | {outcome.fault.code for outcome in outcomes if outcome.fault is not None}
+
+
+def entries(*families: str) -> list[Entry]:
+    return [entry for entry in CATALOGUE.values() if entry.code.startswith(families)]
+
+
+every_entry = pytest.mark.parametrize("entry", entries("R", "S6"), ids=lambda entry: entry.code)
+
+
+@every_entry
+def test_the_bad_example_has_the_fault(entry):
+    assert faults(entry.bad) == {CAUGHT_BEFORE.get(entry.code, entry.code)}
+
+
+@every_entry
+def test_the_good_example_has_none(entry):
+    assert faults(entry.good) == set()
+
+
+@every_entry
+def test_the_fault_is_explained_at_its_place(spielwerk, tmp_path, entry):
+    path = tmp_path / "bad.spiel"
+    path.write_text(entry.bad, encoding="utf-8")
+    code = CAUGHT_BEFORE.get(entry.code, entry.code)
+    games = 1 if code == "R109" else GAMES
+    command = ("test",) if code == "S613" else ("simulate", "--games", str(games))
+    result = spielwerk(*command, path, "--lang", "de")
+    assert result.exit_code == 1
+    assert f"[{code}]" in result.output
+    assert "Hilfe: " in result.output
+
+
+def test_a_rule_that_never_ends_is_named(spielwerk, tmp_path):
+    path = tmp_path / "endless.spiel"
+    path.write_text(CATALOGUE["R109"].bad, encoding="utf-8")
+    shown = spielwerk("simulate", path, "--games", "1").stderr
+    assert "A rule in `play` does not come to an end." in shown
+    assert "repeat while player.score < 10:" in shown

@@ -1,0 +1,261 @@
+"""`spielwerk play`: matches at the terminal, typed line by line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from inline_snapshot import snapshot
+
+from tests.cli.conftest import write
+
+HEARTS = Path(__file__).parents[1] / "notation" / "texts" / "hearts.spiel"
+
+
+def lines(*typed):
+    return "".join(f"{line}\n" for line in typed)
+
+
+def play(spielwerk, game, *typed, args=()):
+    return spielwerk("play", game, "--seed", "3", *args, input=lines(*typed))
+
+
+def log_of(path):
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+# ---- a whole match -----------------------------------------------------------------------------
+
+
+def test_a_match_of_tictactoe(spielwerk):
+    result = play(spielwerk, "tictactoe", "b2", "a1", "c3")
+    assert result.exit_code == 0
+    assert result.stdout == snapshot("""\
+Tic-Tac-Toe, 2 players, seed 3. Type ? for help.
+
+  3  · · ·
+  2  · · ·
+  1  · · ·
+     a b c
+▶ X Player 1 (you)
+  O Player 2
+Mark an empty cell.
+  1 a1   2 b1   3 c1   4 a2   5 b2   6 c2   7 a3   8 b3   9 c3
+> b2
+
+Player 2: mark of a2: Player 2
+
+  3  · · ·
+  2  O X ·
+  1  · · ·
+     a b c
+▶ X Player 1 (you)
+  O Player 2
+Mark an empty cell.
+  1 a1   2 b1   3 c1   4 c2   5 a3   6 b3   7 c3
+> a1
+
+Player 2: mark of a3: Player 2
+
+  3  O · ·
+  2  O X ·
+  1  X · ·
+     a b c
+▶ X Player 1 (you)
+  O Player 2
+Mark an empty cell.
+  1 b1   2 c1   3 c2   4 b3   5 c3
+> c3
+
+  3  O · X
+  2  O X ·
+  1  X · ·
+     a b c
+  X Player 1 (you)
+  O Player 2
+Player 1 wins.
+Three in a row.
+""")
+
+
+def test_the_same_match_in_german(spielwerk):
+    shown = play(spielwerk, "tictactoe", "b2", "a1", "c3", args=("--lang", "de")).stdout
+    assert "Spieler 1 (du)" in shown
+    assert "Spieler 1 gewinnt." in shown
+
+
+def test_the_same_seed_and_lines_give_the_same_match(spielwerk):
+    one, two = (play(spielwerk, "pig", *["1"] * 30) for _ in range(2))
+    assert one.stdout == two.stdout
+
+
+def test_without_a_seed_one_is_drawn_and_told(spielwerk):
+    seeds = {spielwerk("play", "nim", input="quit\n").stdout.split("seed ")[1].split(".")[0] for _ in range(3)}
+    assert len(seeds) == 3
+
+
+def test_random_players_alone_play_to_the_end(spielwerk):
+    result = play(spielwerk, "reversi", args=("--seats", "random,random"))
+    assert result.exit_code == 0
+    assert "wins." in result.stdout or "draw" in result.stdout
+
+
+def test_without_colours_where_there_is_no_terminal(spielwerk):
+    assert "\x1b" not in play(spielwerk, "connect4", "4", "?", "quit").stdout
+
+
+# ---- seats -------------------------------------------------------------------------------------
+
+
+def test_more_seats_mean_more_players(spielwerk):
+    shown = play(spielwerk, "pig", "quit", args=("--seats", "human,random,random")).stdout
+    assert "Player 3" in shown
+
+
+def test_seats_that_are_not_named_play_at_random(spielwerk):
+    assert "Player 4" in play(spielwerk, "pig", "quit", args=("--players", "4")).stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("--seats", "human,mcts"), "'mcts' cannot sit here. Expected: human, random."),
+        (("--seats", "human,random,random"), "3 seats were named, but 2 play."),
+        (("--seats", ""), "'' cannot sit here."),
+    ],
+)
+def test_impossible_seats(spielwerk, args, words):
+    result = play(spielwerk, "nim", args=args)
+    assert result.exit_code == 2
+    assert words in result.stderr
+
+
+# ---- what is typed -----------------------------------------------------------------------------
+
+
+def test_parts_of_an_option(spielwerk, tmp_path):
+    log = tmp_path / "log.json"
+    play(spielwerk, "nim", "2 4", "quit", args=("--log", log))
+    assert log_of(log)["inputs"][0]["value"] == ["2", 4]
+
+
+def test_several_picks_in_any_order(spielwerk, tmp_path):
+    log = tmp_path / "log.json"
+    result = play(spielwerk, HEARTS, "5 1 3", "quit", args=("--log", log))
+    assert result.exit_code == 0
+    mine = [item["value"] for item in log_of(log)["inputs"] if item["seat"] == 0]
+    assert len(mine) == 3
+
+
+def test_picks_that_are_too_many_are_refused_as_a_whole(spielwerk, tmp_path):
+    log = tmp_path / "log.json"
+    result = play(spielwerk, HEARTS, "1 2 3 4", "quit", args=("--log", log))
+    assert "These picks are not possible together." in result.stdout
+    assert [item for item in log_of(log)["inputs"] if item["seat"] == 0] == []
+
+
+def test_unknown_and_unclear_lines_are_answered(spielwerk):
+    shown = play(spielwerk, "tictactoe", "z9", "b", "", "quit").stdout
+    assert "'z9' is not possible now." in shown
+    assert "'b' could be: b1, b2, b3" in shown
+
+
+def test_help(spielwerk):
+    assert "take back your last decision" in play(spielwerk, "nim", "?", "quit").stdout
+    assert "nimmt deine letzte Entscheidung zurück" in play(spielwerk, "nim", "?", "ende", args=("--lang", "de")).stdout
+
+
+def test_why_something_is_not_allowed(spielwerk):
+    shown = play(spielwerk, "reversi", "why a1", "why d3", "why", "why xyz", "quit").stdout
+    assert "a1: No disc would be turned over." in shown
+    assert "d3 is allowed." in shown
+    assert "b1: No disc would be turned over." in shown
+    assert "'xyz' is not offered now, and the game gives no reason." in shown
+
+
+def test_nothing_is_blocked_without_rules(spielwerk, guess):
+    assert "No rule forbids anything here." in play(spielwerk, guess, "why", "quit").stdout
+
+
+def test_many_options_are_shown_on_request(spielwerk, tmp_path):
+    path = write(
+        tmp_path / "many.spiel",
+        'game "Many":\n    players 2\n\nspace Board, grid 10 by 10\n\nplay:\n    for player in turns:\n'
+        "        player chooses cell from Board\n        end with winner player\n",
+    )
+    result = play(spielwerk, path, "list", "j10")
+    assert result.stdout.count("… and 60 more") == 1
+    assert "100 j10" in result.stdout
+    assert "Player 1 wins." in result.stdout
+
+
+def test_looking_again(spielwerk):
+    assert play(spielwerk, "tictactoe", "look", "quit").stdout.count("  1  · · ·") == 2
+
+
+# ---- taking back -------------------------------------------------------------------------------
+
+
+def test_undo_without_limit(spielwerk, tmp_path):
+    log = tmp_path / "log.json"
+    shown = play(spielwerk, "tictactoe", "b2", "1", "undo", "undo", "undo", "quit", args=("--log", log)).stdout
+    assert shown.count("Taken back.") == 2
+    assert "There is nothing to take back." in shown
+    assert log_of(log)["inputs"] == []
+
+
+def test_after_undo_the_same_decision_has_the_same_answer(spielwerk):
+    plain = play(spielwerk, "connect4", "4", "4", "quit").stdout
+    undone = play(spielwerk, "connect4", "4", "1", "undo", "4", "quit").stdout
+    assert plain.split("> 4")[-1].split("> quit")[0] == undone.split("> 4")[-1].split("> quit")[0]
+
+
+def test_between_people_with_secrets_the_rules_of_undo_hold(spielwerk):
+    shown = play(spielwerk, "kuhn", "check", "undo", "quit", args=("--seats", "human,human")).stdout
+    assert "This cannot be taken back" in shown
+
+
+# ---- secrets -----------------------------------------------------------------------------------
+
+
+def test_only_what_the_seat_may_see_is_shown(spielwerk):
+    shown = play(spielwerk, "kuhn", "quit").stdout
+    assert "Player 1 (you)" in shown
+    assert shown.count("queen") == 1
+    assert "king" not in shown
+    assert "1 hidden" in shown
+
+
+def test_the_screen_is_passed_on(spielwerk):
+    shown = play(spielwerk, "kuhn", "check", "bet", "fold", args=("--seats", "human,human")).stdout
+    assert shown.count("Pass the screen to Player 1.") == 2
+    assert shown.count("Pass the screen to Player 2.") == 1
+
+
+def test_the_screen_is_passed_on_while_all_decide_at_once(spielwerk):
+    args = ("--seats", "human,human", "--option", "wins=1")
+    shown = play(spielwerk, "rps", "rock", "paper", args=args).stdout
+    assert "Pass the screen to Player 2." in shown
+    second = shown.split("Pass the screen to Player 2.")[1]
+    assert "sign rock" not in second.split("> paper")[0]
+    assert "Player 2 wins." in second
+
+
+def test_without_secrets_nobody_has_to_look_away(spielwerk):
+    shown = play(spielwerk, "tictactoe", "a1", "b1", "quit", args=("--seats", "human,human")).stdout
+    assert "Pass the screen" not in shown
+
+
+# ---- what happened -----------------------------------------------------------------------------
+
+
+def test_what_others_did_is_told(spielwerk):
+    assert "Player 2: mark of " in play(spielwerk, "tictactoe", "b2", "quit").stdout
+    assert "wins this round" in play(spielwerk, "rps", "rock", "paper", "rock").stdout
+
+
+def test_cards_that_are_not_seen_are_not_told(spielwerk):
+    shown = play(spielwerk, HEARTS, "1 2 3", "quit").stdout
+    assert "3 hidden: hand (Player 2) → hand (Player 3)" in shown
+    assert "hand (Player 1) → hand (Player 2)" in shown

@@ -1,0 +1,141 @@
+"""`spielwerk simulate`: many random matches."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import spielwerk as api
+from spielwerk.match.sources import bundled
+from tests.cli.conftest import document
+
+HEARTS = Path(__file__).parents[1] / "notation" / "texts" / "hearts.spiel"
+SHAPE = {
+    "game", "backend", "players", "games", "seconds", "games_per_second", "decisions", "decisions_per_second",
+    "mean_decisions", "wins", "draws", "unfinished", "digest",
+}  # fmt: skip
+
+
+def test_the_summary_for_programs(spielwerk):
+    summary = document(spielwerk("simulate", "tictactoe", "--games", "50", "--seed", "7", "--json"))
+    assert set(summary) == SHAPE
+    assert (summary["game"], summary["backend"], summary["players"]) == ("tictactoe", "python", 2)
+    assert sum(summary["wins"]) + summary["draws"] + summary["unfinished"] == summary["games"] == 50
+    assert summary["digest"] == api.load("tictactoe").simulate(50, seed=7).digest
+
+
+def test_the_summary_in_words(spielwerk):
+    shown = spielwerk("simulate", "pig", "--games", "20", "--players", "3", "--option", "goal=20").stdout
+    assert "wins of seat 2" in shown
+    assert "digest" in shown
+    assert "Partien pro Sekunde" in spielwerk("simulate", "pig", "--games", "5", "--lang", "de").stdout
+
+
+def test_the_same_seed_gives_the_same_digest_in_another_process(spielwerk):
+    command = [sys.executable, "-m", "spielwerk", "simulate", "kuhn", "--games", "100", "--seed", "5", "--json"]
+    done = subprocess.run(command, capture_output=True, check=True, env={**os.environ, "PYTHONHASHSEED": "77"})
+    here = document(spielwerk("simulate", "kuhn", "--games", "100", "--seed", "5", "--json"))
+    assert json.loads(done.stdout)["digest"] == here["digest"]
+
+
+def test_threads_change_nothing_but_a_note(spielwerk):
+    one = spielwerk("simulate", "nim", "--games", "30", "--json")
+    four = spielwerk("simulate", "nim", "--games", "30", "--json", "--threads", "4")
+    assert document(one)["digest"] == document(four)["digest"]
+    assert "uses 1 thread" in four.stderr
+    assert one.stderr == ""
+
+
+def test_the_other_back_end_is_not_there_yet(spielwerk):
+    result = spielwerk("simulate", "nim", "--backend", "wasm")
+    assert result.exit_code == 2
+    assert "not available in this version" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        (("--players", "7"), "L107"),
+        (("--option", "heap=3"), "L108"),
+        (("--option", "heaps=eleven"), "L109"),
+        (("--option", "heaps=99999999999999999999"), "L109"),
+        (("--option", "misere=perhaps"), "L109"),
+    ],
+)
+def test_impossible_requests_are_explained(spielwerk, args, code):
+    result = spielwerk("simulate", "nim", *args, "--json")
+    assert result.exit_code == 1
+    assert [fault["code"] for fault in document(result)["faults"]] == [code]
+    assert code in result.stderr
+
+
+@pytest.mark.parametrize("games", ["0", "-1", "x", "1.5", "1e9", "10000000000"])
+def test_impossible_numbers_of_games(spielwerk, games):
+    assert spielwerk("simulate", "nim", "--games", games).exit_code == 2
+
+
+# ---- a game that a rule stops ------------------------------------------------------------------
+
+
+def test_a_fault_of_the_rules_is_shown_with_its_line(spielwerk, divide):
+    result = spielwerk("simulate", divide, "--games", "50", "--json")
+    assert result.exit_code == 1
+    assert document(result)["unfinished"] > 0
+    assert "R102" in result.stderr
+    assert f"{divide}:10:25" in result.stderr
+    assert "--log-game" in result.stderr
+
+
+def test_the_game_that_was_stopped_can_be_looked_at(spielwerk, divide, tmp_path):
+    shown = spielwerk("simulate", divide, "--games", "50").stderr
+    index = shown.split("--log-game ")[1].split()[0]
+    log = tmp_path / "fault.json"
+    assert spielwerk("simulate", divide, "--games", "50", "--log-game", index, log).exit_code == 1
+    result = spielwerk("replay", log, "--game", divide)
+    assert result.exit_code == 0
+    assert "The match is not over." in result.stdout
+
+
+# ---- one game of the series --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [*bundled(), str(HEARTS)], ids=lambda name: Path(name).stem)
+def test_the_log_of_one_game_leads_to_its_result(spielwerk, tmp_path, game):
+    log = tmp_path / "log.json"
+    done = spielwerk("simulate", game, "--games", "4", "--seed", "11", "--log-game", "3", log)
+    assert done.exit_code == 0
+    loaded = api.load(game)
+    match = loaded.replay(log.read_bytes())
+    expected = loaded.machine()[0].series(11, 3, 1)[0]
+    assert match.result is not None
+    assert (match.result.places, match.result.scores) == (expected.places, expected.scores)
+    assert len(match.inputs) == expected.decisions
+
+
+def test_a_game_outside_the_series(spielwerk, tmp_path):
+    result = spielwerk("simulate", "nim", "--games", "4", "--log-game", "4", tmp_path / "x.json")
+    assert result.exit_code == 2
+    assert "A number from 0 to 3 was expected." in result.stderr
+
+
+def test_a_file_of_somebody_else_is_left_alone(spielwerk, tmp_path):
+    path = tmp_path / "diary.txt"
+    path.write_text("Dear diary", encoding="utf-8")
+    result = spielwerk("simulate", "nim", "--games", "4", "--log-game", "1", path)
+    assert result.exit_code == 1
+    assert "is left as it is" in result.stderr
+    assert path.read_text(encoding="utf-8") == "Dear diary"
+
+
+def test_a_log_that_would_lie_is_not_kept_quiet(spielwerk, tmp_path, monkeypatch):
+    from spielwerk.cli import series_log
+
+    monkeypatch.setattr(series_log, "players_state", lambda seed, index: 12345)
+    result = spielwerk("simulate", "connect4", "--games", "4", "--log-game", "1", tmp_path / "x.json")
+    assert result.exit_code == 1
+    assert "does not lead to the result of the series" in result.stderr
