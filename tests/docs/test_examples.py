@@ -1,0 +1,111 @@
+"""Every code block of the documentation does what the page says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from spielwerk import GameError
+from spielwerk.check import check_text
+from spielwerk.diagnostics.source import Source
+from spielwerk.match.game import load_source
+from spielwerk.match.testing import run_tests
+from tests.docs.blocks import PAGES, ROOT, SHOWN, Block, all_blocks, blocks_of, files_before
+from tests.docs.terminal import agrees, output_of, runs_of
+from tests.games.table import claims_hold, play_on
+
+BLOCKS = all_blocks()
+MATCHES = 20
+
+
+def blocks(language: str) -> pytest.MarkDecorator:
+    chosen = [block for block in BLOCKS if block.language == language]
+    return pytest.mark.parametrize("block", chosen, ids=[block.place for block in chosen])
+
+
+def test_every_block_says_what_it_is():
+    known = SHOWN | {"spiel", "python", "console"}
+    assert [block.place for block in BLOCKS if block.language not in known] == []
+
+
+# ---- games -------------------------------------------------------------------------------------
+
+
+@blocks("spiel")
+def test_games(block):
+    fault = block.marks.get("fault", "")
+    if fault.startswith("R"):
+        stops_with(block, fault)
+    elif fault:
+        has_fault(block, fault)
+    else:
+        plays(block)
+
+
+def source_of(block: Block) -> Source:
+    return Source(block.file or "example.spiel", block.text)
+
+
+def plays(block: Block) -> None:
+    """A game of the documentation checks, its tests pass, and random matches come to an end."""
+    source = source_of(block)
+    warned = [fault.code for fault in check_text(source).diagnostics]
+    assert warned == ([block.marks["warning"]] if "warning" in block.marks else []), block.place
+    game = load_source(source)
+    for number in range(MATCHES):
+        match = play_on(game.start(seed=number), seed=number, decisions=20_000)
+        assert match.over, f"match {number} does not end"
+        assert claims_hold(match)
+    summary = game.simulate(games=MATCHES, seed=1)
+    assert summary.unfinished == 0
+    assert [outcome for outcome in run_tests(game) if not outcome.passed] == []
+
+
+def has_fault(block: Block, code: str) -> None:
+    """The check reports this fault first; some are found only when the program is made."""
+    source = source_of(block)
+    found = [fault.code for fault in check_text(source).diagnostics if fault.severity == "error"]
+    if not found:
+        with pytest.raises(GameError) as raised:
+            load_source(source).start()
+        found = [fault.code for fault in raised.value.diagnostics]
+    assert found[0] == code
+
+
+def stops_with(block: Block, code: str) -> None:
+    """A rule stops at least one of the random matches with this fault."""
+    summary = load_source(source_of(block)).simulate(games=MATCHES, seed=1)
+    assert {fault.code for _, fault in summary.faults} == {code}
+
+
+# ---- Python ------------------------------------------------------------------------------------
+
+
+PYTHON_PAGES = [page for page in PAGES if any(block.language == "python" for block in blocks_of(page))]
+
+
+@pytest.mark.parametrize("page", PYTHON_PAGES, ids=[str(page.relative_to(ROOT)) for page in PYTHON_PAGES])
+def test_python(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    module = ModuleType("example")
+    for block in blocks_of(page):
+        if block.language != "python":
+            continue
+        for name, text in files_before(block).items():
+            (tmp_path / name).write_text(text, encoding="utf-8")
+        # The lines keep their numbers, so that a traceback leads to the page.
+        exec(compile("\n" * block.line + block.text, str(page), "exec"), module.__dict__)
+
+
+# ---- terminal ----------------------------------------------------------------------------------
+
+
+@blocks("console")
+def test_commands(block, tmp_path):
+    for name, text in files_before(block).items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for run in runs_of(block):
+        printed = output_of(run, tmp_path)
+        assert agrees(run.expected, printed), "\n".join([f"{block.place}: $ {run.command}", *printed])
