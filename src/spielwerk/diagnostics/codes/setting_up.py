@@ -47,6 +47,7 @@ procedure ask_for(player):
     player chooses number from 1 to 3
     player.score += number"""
 )
+BOARD_3 = "\n\nspace Board, grid 3 by 3"
 TOWN = "space Town, graph 3:\n    mark: player or none\n\nspace Sea, graph 2\n\nconnect Town[1] with {other}"
 PRICES = SCORE + "\n\nconst price: map int to int = {3: 2, 4: 5}"
 
@@ -249,5 +250,21 @@ SETTING_UP: tuple[Entry, ...] = (
             "move first(Pawn of player) to Board[2]",
             top="object Pawn, 1 per player, in Board[1]\n\nspace Board, line 4",
         ),
+    ),
+    Entry(
+        "S615",
+        Words(
+            "This version cannot make a program of the game, although its check finds nothing wrong ({kind}). A"
+            " construct that it can carry out was expected.",
+            "Take away what you wrote last, or write it in smaller steps with `let`; and please report the game.",
+        ),
+        Words(
+            "Diese Version kann aus dem Spiel kein Programm machen, obwohl die Prüfung nichts beanstandet ({kind})."
+            " Erwartet wurde etwas, das sie ausführen kann.",
+            "Nimm zurück, was du zuletzt geschrieben hast, oder schreibe es mit `let` in kleineren Schritten; und melde"
+            " das Spiel bitte.",
+        ),
+        bad=turn("let line = first(lines(Board, 3))", "if any(line):", "    player.score += 1", top=SCORE + BOARD_3),
+        good=turn("if any(lines(Board, 3)):", "    player.score += 1", top=SCORE + BOARD_3),
     ),
 )

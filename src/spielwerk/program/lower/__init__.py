@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check import symbols as sy
+from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.program import ir
 from spielwerk.program.lower import (  # noqa: F401  (they register what they can lower)
     boards,
@@ -44,6 +45,21 @@ def lower(
 
     With a test, the program begins with what the test gives and has the functions behind its lines.
     """
+    try:
+        return _lower(game, players, options, exact, test)
+    except (AssertionError, AttributeError, IndexError, KeyError, RecursionError) as error:
+        # A construct that the check allows and no handler knows: the designer gets an answer, and its kind helps us.
+        span = game.play.span if game.play is not None else NOWHERE
+        raise CannotLower("S615", span, kind=type(error).__name__) from error
+
+
+def _lower(
+    game: sy.Checked,
+    players: int,
+    options: dict[sy.OptionSymbol, int | str],
+    exact: bool,
+    test: sy.TestSymbol | None,
+) -> tuple[ir.Program, Description]:
     lowering = Lowering(game, players, options, exact)
     SetUp(lowering).make()
     machine = Machine(lowering)
