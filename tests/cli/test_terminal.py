@@ -24,6 +24,8 @@ class Seat:
         self.seen = b""
         self.pid, self.screen = pty.fork()
         if self.pid == 0:
+            # Tests that run in the background ignore Ctrl-C; whoever sits at a terminal does not.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.execve(sys.executable, [sys.executable, "-m", "spielwerk", *args], environment)
 
     def read(self) -> bool:
