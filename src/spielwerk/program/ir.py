@@ -7,7 +7,7 @@ The state is one block of slots addressed by number. Code is structured; only th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
 I32 = "i32"
@@ -510,7 +510,6 @@ class Program:
     """Address of the scores of players 1 … n (row 0 unused)."""
     frame: frozenset[int] = frozenset()
     """Slots of single variables of procedures; code reaches them by their own address alone, never by an index."""
-    meta: dict[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

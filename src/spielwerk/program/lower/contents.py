@@ -7,7 +7,7 @@ from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import WORD, Storage
 from spielwerk.program.lower.game import Lowering
-from spielwerk.program.lower.numbers import load
+from spielwerk.program.lower.numbers import between, load
 from spielwerk.program.lower.values import Array, Bits, Value
 from spielwerk.program.lower.writer import CAPACITIES, VALUES, WALKS, Stop, Visit, Writer, handles
 
@@ -26,6 +26,13 @@ def base_index(storage: Storage, place: ir.Expr) -> tuple[int, ir.Expr]:
     """Address and index of the slots of a place of this group."""
     index = build.op("mul", build.add(place, -storage.first), ir.Const(storage.width))
     return storage.address, index
+
+
+def in_group(storage: Storage, place: ir.Expr) -> ir.Expr:
+    """Whether a place belongs to a group."""
+    if storage.count == 1:
+        return build.eq(place, storage.first)
+    return between(place, range(storage.first, storage.first + storage.count))
 
 
 def words(storage: Storage) -> int:
@@ -109,11 +116,7 @@ def contents_function(game: Lowering) -> str:
     for storage in game.layout.storages:
         with w.code.block() as body:
             walk_storage(w, storage, place, lambda o: w.code.emit(ir.Append("out", w.item(o))), None)
-        inside = build.and_(
-            build.op("ge", place, ir.Const(storage.first)),
-            build.op("lt", place, ir.Const(storage.first + storage.count)),
-        )
-        w.code.when(inside, body)
+        w.code.when(in_group(storage, place), body)
     parameters = (ir.Parameter("place"), ir.Parameter("out", ir.ARR))
     game.function(ir.Function("contents", parameters, None, tuple(w.code.body)))
     return "contents"
@@ -197,11 +200,7 @@ def _by_group(w: Writer, place: ir.Expr, name: str, find: object) -> ir.Expr:
         for storage in w.layout.storages:
             with inner.code.block() as body:
                 inner.code.emit(ir.Return(find(inner, storage, here)))  # type: ignore[operator]
-            inside = build.and_(
-                build.op("ge", here, ir.Const(storage.first)),
-                build.op("lt", here, ir.Const(storage.first + storage.count)),
-            )
-            inner.code.when(inside, body)
+            inner.code.when(in_group(storage, here), body)
         inner.code.emit(ir.Return(build.ZERO))
         w.game.function(ir.Function(function, (ir.Parameter("place"),), ir.I32, tuple(inner.code.body)))
     return ir.Call(function, (place,))
@@ -222,11 +221,7 @@ def position_of(w: Writer, thing: ir.Expr) -> ir.Expr:
             here = ir.Load(address + shift, build.add(index, ir.Local("i")))
             found = ir.If(build.eq(here, o), (ir.Return(build.add(ir.Local("i"), 1)),))
             search = ir.For("i", build.ZERO, ir.Const(storage.capacity), (found,))
-            inside = build.and_(
-                build.op("ge", place, ir.Const(storage.first)),
-                build.op("lt", place, ir.Const(storage.first + storage.count)),
-            )
-            inner.code.when(inside, [search])
+            inner.code.when(in_group(storage, place), [search])
         inner.code.emit(ir.Return(build.ONE))
         w.game.function(ir.Function(function, (ir.Parameter("thing"),), ir.I32, tuple(inner.code.body)))
     return ir.Call(function, (thing,))

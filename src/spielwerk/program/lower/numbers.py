@@ -6,7 +6,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
-from spielwerk.program.lower.game import CannotLower, is_collection, is_number
+from spielwerk.program.lower.game import CannotLower, is_collection
 from spielwerk.program.lower.intervals import fits, interval
 from spielwerk.program.lower.values import Bits, Fixed, Mapping, Value, Words
 from spielwerk.program.lower.writer import NUMBERS, Writer, handles, none_of
@@ -153,7 +153,7 @@ def not_(w: Writer, node: t.Not) -> ir.Expr:
 
 @handles(NUMBERS, t.Arithmetic)
 def arithmetic(w: Writer, node: t.Arithmetic) -> ir.Expr:
-    left, right = in_order(w, node.left, node.right)
+    left, right = w.number(node.left), w.number(node.right)
     return calculate(w, node.operator, left, right, node, fits(w, node))
 
 
@@ -162,11 +162,6 @@ def calculate(w: Writer, operator: str, left: ir.Expr, right: ir.Expr, at: t.Exp
     name = ARITHMETIC[operator]
     checked = name if proved or name in ("div", "mod") else name + "c"
     return build.op(checked, left, right, w.line(at.span))
-
-
-def in_order(w: Writer, *nodes: t.Expr) -> list[ir.Expr]:
-    """Values of several expressions; what a later one computes beforehand does not change an earlier one."""
-    return [w.number(node) for node in nodes]
 
 
 @handles(NUMBERS, t.Logic)
@@ -322,6 +317,3 @@ def list_get(w: Writer, node: t.ListGet) -> ir.Expr:
     test = build.and_(build.op("ge", index, build.ONE), build.op("le", index, length))
     w.code.emit(ir.Check(test, "R208", w.line(node.span), index, length))
     return ir.Op("aget", (array, build.add(index, -1)))
-
-
-__all__ = ["attribute", "between", "calculate", "is_number", "load", "store"]

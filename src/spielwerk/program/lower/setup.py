@@ -410,7 +410,6 @@ def _start(
     w: FunctionWriter, attribute: sy.AttributeSymbol, owner: ir.Const | None, given: t.Expr | None = None
 ) -> None:
     node = given if given is not None else attribute.default
-    slots = w.layout.attributes[attribute]
     if node is None:
         _start_of_nothing(w, attribute, owner)
         return
@@ -422,7 +421,6 @@ def _start(
     target = t.Read(
         attribute, t.Get(owner_variable, type=ty.UNKNOWN) if owner is not None else None, type=attribute.type
     )
-    del slots
     w.step(t.Assign(target, "=", node, span=node.span))
 
 

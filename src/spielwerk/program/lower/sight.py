@@ -6,7 +6,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import Slots, Storage
-from spielwerk.program.lower.contents import base_index, count_of
+from spielwerk.program.lower.contents import base_index, count_of, in_group
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.numbers import between, load
 from spielwerk.program.lower.sources import owner_of
@@ -80,11 +80,7 @@ def seers_function(game: Lowering, counts: bool) -> str:
         visibility = visibility_of(storage)[int(counts)]
         with w.code.block() as body:
             w.code.emit(ir.Return(seers_by(w, visibility, owner_in(w, storage, place))))
-        inside = build.and_(
-            build.op("ge", place, ir.Const(storage.first)),
-            build.op("lt", place, ir.Const(storage.first + storage.count)),
-        )
-        w.code.when(inside, body)
+        w.code.when(in_group(storage, place), body)
     w.code.emit(ir.Return(everybody(game)))
     game.function(ir.Function(name, (ir.Parameter("place"),), ir.B64, tuple(w.code.body)))
     return name

@@ -57,6 +57,5 @@ class SiteInfo:
     subject: object = None
     """What is rolled or shuffled."""
     ordered: bool = False
-    low: str = ""
     frame: dict[str, tuple[int, str, int]] = field(default_factory=dict)
     """Where a local that the functions of this site need lies meanwhile: address, type, capacity of a list."""

@@ -6,7 +6,7 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import WORD, Storage
-from spielwerk.program.lower.contents import base_index, count_of, storage_of, top_of, words
+from spielwerk.program.lower.contents import base_index, count_of, in_group, storage_of, top_of, words
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.lower.items import Items
@@ -15,16 +15,6 @@ from spielwerk.program.lower.sight import seers_function, seers_of_thing
 from spielwerk.program.lower.steps import Steps, step_of
 from spielwerk.program.lower.values import Array, SlotList, Value
 from spielwerk.program.lower.writer import Writer
-
-
-def in_group(storage: Storage, place: ir.Expr) -> ir.Expr:
-    """Whether a place belongs to a group."""
-    if storage.count == 1:
-        return build.eq(place, storage.first)
-    return build.and_(
-        build.op("ge", place, ir.Const(storage.first)),
-        build.op("lt", place, ir.Const(storage.first + storage.count)),
-    )
 
 
 def word_and_bit(w: Writer, storage: Storage, thing: ir.Expr) -> tuple[ir.Expr, ir.Expr]:
