@@ -61,7 +61,7 @@ def compare(name: str, by_hand: Callable[[int, int], object], games: int, wanted
 
 def long_game(lines: int) -> str:
     """A real game with its functions, rules and phases copied under new names until it is long enough."""
-    text = (HERE.parent / "tests" / "examples" / "hearts.spiel").read_text(encoding="utf-8")
+    text = (HERE.parent / "src" / "spielwerk" / "games" / "hearts.spiel").read_text(encoding="utf-8")
     blocks = re.split(r"\n(?=\S)", text)
     heads = [re.match(r"(?:function|rule|phase|procedure) (\w+)", block) for block in blocks]
     names = [head[1] for head in heads if head]
