@@ -132,8 +132,8 @@ def test_the_whole_source_stands_alone(game: ir.Program) -> None:
     exec(compile(text, "game.py", "exec"), alone)
     state = list(game.initial)
     state[0], state[4] = match_state(series_seed(1, 0)), 10**7
-    decisions, _ = alone["fused"](state, players_state(1, 0), 10**6)
-    assert decisions == PythonMachine(game).series(1, 0, 1)[0].decisions
+    result = alone["fused"](state, players_state(1, 0), 10**6)
+    assert result == PythonMachine(game).series(1, 0, 1)[0]
 
 
 # ---- machines of many blocks -------------------------------------------------------------------

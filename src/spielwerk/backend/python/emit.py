@@ -9,9 +9,11 @@ from pathlib import Path
 from spielwerk.backend import fault as fault_module
 from spielwerk.backend.machine import FUEL
 from spielwerk.backend.python import runtime
-from spielwerk.backend.python.blocks import FusedWriter, StepWriter
+from spielwerk.backend.python.blocks import StepWriter
 from spielwerk.backend.python.facts import Facts, quiet
+from spielwerk.backend.python.fused import FusedWriter
 from spielwerk.backend.python.names import Names
+from spielwerk.backend.python.outcome import outcome_text
 from spielwerk.backend.python.rows import ExtraTables
 from spielwerk.backend.python.statements import Writer
 from spielwerk.program import ir, walk
@@ -71,7 +73,8 @@ def emit(program: ir.Program) -> Source:
         watch.append(StepWriter(facts, module, extras, events=True).function())
     step = [StepWriter(facts, module, extras, events=False).function()]
     # Only now all tables that the writers asked for are known.
-    rules = [tables, extras.lines(), *plain, *options, _outcome(program)]
+    outcome = ["def outcome(S):", f"    return {outcome_text(program)}"]
+    rules = [tables, extras.lines(), *plain, *options, outcome]
     names = {function.name: module[function.name] for function in functions}
     names |= {name + "_w": module[name + "_w"] for name in facts.watching}
     return Source(
@@ -137,15 +140,6 @@ def _options(facts: Facts, module: Names, extras: ExtraTables) -> list[list[str]
     stops = ", ".join(f"{block}: options_{site}" for block, site in sorted(facts.site_of.items()))
     parts.append([f"OPTIONS = {{{stops}}}"])
     return parts
-
-
-def _outcome(program: ir.Program) -> list[str]:
-    """Places and scores of all seats."""
-    rows = []
-    for address in (program.places, program.scores):
-        seats = [f"S[{address + seat}]" if address else "0" for seat in range(1, program.players + 1)]
-        rows.append(f"({', '.join(seats)}{',' if len(seats) == 1 else ''})")
-    return ["def outcome(S):", f"    return {', '.join(rows)}"]
 
 
 def _finish_parts(facts: Facts) -> list[str]:

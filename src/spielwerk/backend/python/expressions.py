@@ -41,6 +41,16 @@ def is_simple(expr: ir.Expr) -> bool:
     return isinstance(expr, ir.Const | ir.Local)
 
 
+def index_and_base(address: int, index: ir.Expr | None) -> tuple[ir.Expr | None, int]:
+    """The part of a slot's number that is not known before the match, and the sum of all constants."""
+    while isinstance(index, ir.Op) and index.op in ("add", "sub") and isinstance(index.args[1], ir.Const):
+        address += index.args[1].value if index.op == "add" else -index.args[1].value
+        index = index.args[0]
+    if isinstance(index, ir.Const):
+        return None, address + index.value
+    return index, address
+
+
 def _is_length(expr: ir.Expr) -> bool:
     return isinstance(expr, ir.OptionCount) or (isinstance(expr, ir.Op) and expr.op in ("alen", "popcnt"))
 
@@ -94,11 +104,7 @@ class Expressions:
 
     def place(self, address: int, index: ir.Expr | None) -> str:
         """The number of a slot: one sum, constants joined."""
-        while isinstance(index, ir.Op) and index.op in ("add", "sub") and isinstance(index.args[1], ir.Const):
-            address += index.args[1].value if index.op == "add" else -index.args[1].value
-            index = index.args[0]
-        if isinstance(index, ir.Const):
-            address, index = address + index.value, None
+        index, address = index_and_base(address, index)
         if index is None:
             return str(address)
         if isinstance(index, ir.Lookup):

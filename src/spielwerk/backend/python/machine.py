@@ -10,11 +10,11 @@ from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, View
 from spielwerk.backend.python import runtime
 from spielwerk.backend.python.emit import Source, emit
+from spielwerk.backend.python.seeds import first_states
 from spielwerk.program import ir
-from spielwerk.program.generator import match_state, players_state, series_seed
+from spielwerk.program.generator import match_state, players_state
 
 _H = ir.HEADER
-_CONDITION = _H.CONDITION
 
 
 class PythonMachine:
@@ -181,24 +181,17 @@ class PythonMachine:
         initial = list(self.program.initial)
         initial[_H.FUEL] = FUEL
         results: list[Result] = []
-        outcome, draws, make = self._outcome, self.source.draws, tuple.__new__
-        for game in range(first, first + count):
+        # The way around the constructor takes a third of the time, and there are many results.
+        make = tuple.__new__
+        for generator, players in first_states(seed, first, count, match=self.source.draws):
             state = initial.copy()
-            if draws:
-                state[_H.GENERATOR] = match_state(series_seed(seed, game))
+            state[_H.GENERATOR] = generator
             try:
-                decisions, _ = fused(state, players_state(seed, game), limit)
+                results.append(make(Result, fused(state, players, limit)))
             except Fault as fault:
                 results.append(self._unfinished(fault.decisions, fault))
-                continue
             except RecursionError:
                 results.append(self._unfinished(0, Fault(ir.FUEL_SPENT)))
-                continue
-            if state[_CONDITION] == ir.OVER:
-                # The way around the constructor takes a third of the time, and there are many results.
-                results.append(make(Result, (True, decisions, *outcome(state), None)))
-            else:
-                results.append(self._unfinished(min(decisions, limit), None))
         return results
 
     def _result(self, state: State, decisions: int) -> Result:

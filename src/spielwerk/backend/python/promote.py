@@ -15,12 +15,18 @@ def promotable(program: ir.Program, blocks: Iterable[int], in_place: set[str]) -
     for number, body in bodies.items():
         if number not in chosen:
             touched |= _slots(body)
-    called = {c.function for number in chosen for c in walk.calls(bodies[number])}
-    called |= {site.enumerator for site in program.sites if site.enumerator not in in_place}
-    called |= {c.function for name in in_place for c in walk.calls(program.functions[name].body)}
-    for name in walk.called_functions(program, called):
+    for name in still_called(program, chosen, in_place):
         touched |= _slots(program.functions[name].body)
     return program.frame - touched
+
+
+def still_called(program: ir.Program, blocks: Iterable[int], in_place: set[str]) -> set[str]:
+    """Functions that these blocks reach, besides the enumerators that are written in place there."""
+    bodies = {block.number: block.body for block in program.blocks}
+    called = {c.function for number in blocks for c in walk.calls(bodies[number])}
+    called |= {site.enumerator for site in program.sites if site.enumerator not in in_place}
+    called |= {c.function for name in in_place for c in walk.calls(program.functions[name].body)}
+    return walk.called_functions(program, called)
 
 
 def _slots(body: ir.Body) -> set[int]:

@@ -41,22 +41,18 @@ def next_output(state: int) -> tuple[int, int]:
     return output, state * 6364136223846793005 + 1442695040888963407 & 0xFFFFFFFFFFFFFFFF
 
 
-def draw_again(product: int, state: int, n: int) -> tuple[int, int]:
-    """Draws again while the product of output and `n` would favour some numbers."""
-    threshold = (2**32 - n) % n
-    while product & 0xFFFFFFFF < threshold:
-        output, state = next_output(state)
-        product = output * n
-    return product, state
-
-
 def draw_below(state: int, n: int) -> tuple[int, int]:
     """A number 0 … n-1 and the next state."""
     if n < 2:
         return (0, state) if n == 1 else nothing_to_draw(0)
     if n <= 2**32:
         output, state = next_output(state)
-        product, state = draw_again(output * n, state, n)
+        product = output * n
+        if product & 0xFFFFFFFF < n:
+            threshold = (2**32 - n) % n
+            while product & 0xFFFFFFFF < threshold:
+                output, state = next_output(state)
+                product = output * n
         return product >> 32, state
     mask = (1 << (n - 1).bit_length()) - 1
     while True:
@@ -65,6 +61,12 @@ def draw_below(state: int, n: int) -> tuple[int, int]:
         value = (high << 32 | low) & mask
         if value < n:
             return value, state
+
+
+def draw_long(state: int, n: int) -> tuple[int, int]:
+    """The same, where the short way of a draw cannot tell; the number begins at bit 16."""
+    value, state = draw_below(state, n)
+    return value << 16, state
 
 
 def pick(options: list[int], weights: list[int], state: int) -> tuple[int, int]:

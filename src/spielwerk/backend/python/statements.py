@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from spielwerk.backend.python.draws import product_lines
+from spielwerk.backend.python.draws import draw_lines
 from spielwerk.backend.python.expressions import SUM, Expressions, is_simple
 from spielwerk.backend.python.facts import Facts
 from spielwerk.backend.python.names import Names
@@ -159,7 +159,7 @@ class Writer:
         return True
 
     def _for(self, stmt: ir.For) -> bool:
-        if self._fill(stmt):
+        if self.fill(stmt):
             return True
         if isinstance(stmt.low, ir.Const) and isinstance(stmt.high, ir.Const):
             values = range(stmt.low.value, stmt.high.value)
@@ -182,7 +182,7 @@ class Writer:
             return f"{found[0]}[{self.text.value(found[1])}]"
         return f"{table}[{self.text.value(low)}:{self.text.value(high)}]"
 
-    def _fill(self, stmt: ir.For) -> bool:
+    def fill(self, stmt: ir.For) -> bool:
         """A loop that writes one constant into slots side by side is one assignment."""
         match stmt:
             case ir.For(name, ir.Const(low), ir.Const(high), (ir.Store(address, ir.Const(value), ir.Local(index)),)):
@@ -316,9 +316,10 @@ class Writer:
         return True
 
     def _draw_lines(self, bound: str, name: str, line: int) -> None:
-        for text in product_lines(_GENERATOR, bound):
-            self.write(text, line)
-        self.write(f"{name} = _m >> 32")
+        self.write(f"_x = {_GENERATOR}", line)
+        for text in draw_lines("_x", _GENERATOR, bound):
+            self.write(text)
+        self.write(f"{name} = _m >> 16")
 
     def _push(self, stmt: ir.Push) -> bool:
         words = self.text.sequence(stmt.record)
