@@ -228,3 +228,19 @@ def test_rows_of_a_table_are_kinds_that_may_have_blocks_of_their_own():
 
 def test_an_object_type_that_is_no_row_cannot_be_declared_twice():
     assert errors(game("object Inn, 3\nobject Inn, 4")) == [("S205", "Inn")]
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("space Board, line 3:\n    count: int", ["S228"]),
+        ("space Board, line 3:\n    objects: int", ["S228"]),
+        ("object Stone, 3:\n    name: int", ["S228"]),
+        ("object Stone, 3:\n    count: int", []),
+        ("space Board, line 3:\n    name: int", []),
+        ("player:\n    count: int\n    objects: int\n    name: int", []),
+    ],
+)
+def test_words_that_views_use_themselves(text, codes):
+    game = f'game "Words":\n    players 2\n\n{text}\n\nplay:\n    end with draw\n'
+    assert [fault.code for fault in checked(game).errors] == codes

@@ -280,13 +280,13 @@ def test_hostile_names_cannot_steer_the_terminal():
     assert "\x1b" not in position(match)
 
 
-def test_attributes_may_be_called_like_parts_of_a_view():
+def test_values_and_attributes_of_the_table_may_be_called_like_parts_of_a_view():
     match = match_of(
-        "enum Part: objects, count\n\nplayer:\n    stock: map Part to int\n\nspace Board, grid 2 by 1:\n    count: int",
-        "Board.b1.count = 7",
+        "enum Part: objects, count\n\nplayer:\n    stock: map Part to int\n    name: int",
+        "player.name = 7",
         "player.stock[objects] = 3",
         "player chooses other from 1 to 2",
     )
     shown = position(after(match))
-    assert "1  0 7" in shown
+    assert "name 7" in shown
     assert "stock objects 3, count 0" in shown

@@ -10,6 +10,7 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.match.errors import GameError
 from spielwerk.match.game import load_source
 from spielwerk.match.testing import run_tests
+from tests.cli.conftest import document, write
 
 GAMES = 30
 CAUGHT_BEFORE = {"R108": "R203"}
@@ -32,7 +33,18 @@ def entries(*families: str) -> list[Entry]:
     return [entry for entry in CATALOGUE.values() if entry.code.startswith(families)]
 
 
-every_entry = pytest.mark.parametrize("entry", entries("R", "S6"), ids=lambda entry: entry.code)
+ERRORS = [entry for entry in entries("R", "S6") if entry.severity == "error"]
+WARNINGS = [entry for entry in entries("R", "S6") if entry.severity == "warning"]
+every_entry = pytest.mark.parametrize("entry", ERRORS, ids=lambda entry: entry.code)
+
+
+@pytest.mark.parametrize("entry", WARNINGS, ids=lambda entry: entry.code)
+def test_a_warning_is_told_by_the_check_and_stops_nothing(spielwerk, tmp_path, entry):
+    for name, text, expected in (("bad", entry.bad, [entry.code]), ("good", entry.good, [])):
+        path = write(tmp_path / f"{name}.spiel", text)
+        result = spielwerk("check", path, "--json")
+        assert (result.exit_code, [fault["code"] for fault in document(result)]) == (0, expected)
+        assert faults(text) == set()
 
 
 @every_entry

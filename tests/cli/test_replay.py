@@ -52,7 +52,7 @@ def test_a_position_on_the_way(spielwerk, nim):
 def test_the_match_for_programs(spielwerk, nim):
     found = document(spielwerk("replay", nim, "--json"))
     game = api.load("nim")
-    assert set(found) == {"log", "inputs", "over", "result", "view", "digest"}
+    assert set(found) == {"log", "inputs", "over", "result", "view", "digest", "broken_claims"}
     assert found["log"] == {
         "version": 1, "game": "nim", "hash": game.hash, "players": 2, "options": {}, "seed": 5
     }  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 import spielwerk as api
 from spielwerk.match.sources import bundled
-from tests.cli.conftest import document
+from tests.cli.conftest import document, write
 
 HEARTS = Path(__file__).parents[1] / "notation" / "texts" / "hearts.spiel"
 SHAPE = {
@@ -99,6 +100,57 @@ def test_the_game_that_was_stopped_can_be_looked_at(spielwerk, divide, tmp_path)
     result = spielwerk("replay", log, "--game", divide)
     assert result.exit_code == 0
     assert "The match is not over." in result.stdout
+
+
+GREEDY = """\
+game "Greedy":
+    players 2
+
+table:
+    bank: int = 10
+
+player:
+    coins: int = 0
+
+play:
+    for player in turns:
+        player chooses amount from 1 to min(3, bank):
+            bank -= amount
+            player.coins += amount + amount / 3
+        else:
+            end with ranking players by highest .coins
+
+always bank + sum(players.coins) == 10
+"""
+
+
+def test_a_broken_claim_is_shown_and_can_be_looked_at(spielwerk, tmp_path):
+    path = write(tmp_path / "greedy.spiel", GREEDY)
+    result = spielwerk("simulate", path, "--games", "50", "--seed", "3", "--json")
+    assert result.exit_code == 1
+    first = document(result)["faults"][0]
+    assert (first["code"], first["line"]) == ("R301", 18)
+    assert f"{path}:18:1" in result.stderr
+    assert f"the first is game {first['game']}:" in result.stderr
+    again = shlex.split(result.stderr.split("To look at it:")[1].splitlines()[1])
+    assert again[:5] == ["spielwerk", "simulate", str(path), "--seed", "3"]
+    log = tmp_path / "fault.json"
+    assert spielwerk(*again[1:-1], log).exit_code == 1
+    shown = spielwerk("replay", log, "--game", path)
+    assert shown.exit_code == 0
+    assert "Here the game does not keep its claims:" in shown.stderr
+    assert "R301" in shown.stderr
+    (claim,) = document(spielwerk("replay", log, "--game", path, "--json"))["broken_claims"]
+    assert (claim["code"], claim["line"]) == ("R301", 18)
+
+
+def test_playing_tells_of_a_broken_claim(spielwerk, tmp_path):
+    path = write(tmp_path / "greedy.spiel", GREEDY)
+    log = tmp_path / "log.json"
+    result = spielwerk("play", path, "--log", log, "--lang", "de", input="3\n")
+    assert result.exit_code == 1
+    assert "R301" in result.stderr
+    assert len(json.loads(log.read_text("utf-8"))["inputs"]) == 1
 
 
 # ---- one game of the series --------------------------------------------------------------------

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations, combinations_with_replacement, permutations
+from math import comb
 
 import pytest
 
 from spielwerk.program.generator import draw_weighted, players_state
-from tests.match.playing import answer, choices, fault_of, play
+from tests.match.playing import answer, choices, fault_of, game, play
 
 HEAD = """
 enum Good: wood, clay, ore
@@ -107,12 +108,79 @@ def test_every_selection_is_reached_once_and_equally_likely(line, expected):
             "player chooses up to 3 cards from deck where sum(picked.value) + .value <= 4",
             [(), *((card,) for card in CARDS[:4]), ("Card(1)", "Card(2)"), ("Card(1)", "Card(3)")],
         ),
+        (
+            "player chooses 2 goods from {wood: 3, clay: 1, ore: 2} where picked[it] == 0",
+            [("wood", "clay"), ("wood", "ore"), ("clay", "ore")],
+        ),
+        (
+            "player chooses 3 goods from {wood: 3, clay: 1, ore: 2} where picked[it] < 2",
+            [
+                ("wood", "wood", "clay"),
+                ("wood", "wood", "ore"),
+                ("wood", "clay", "ore"),
+                ("wood", "ore", "ore"),
+                ("clay", "ore", "ore"),
+            ],
+        ),
+        (
+            "player chooses up to 2 goods from player.stock where it != ore and (sum(picked) == 0 or picked[wood] > 0)",
+            [(), ("wood",), ("clay",), ("wood", "wood"), ("wood", "clay")],
+        ),
+        (
+            "player may choose 2 goods from {wood: 2, clay: 2} where sum(picked) == 0 or picked[it] > 0",
+            [(), ("wood", "wood"), ("clay", "clay")],
+        ),
     ],
 )
 def test_conditions_on_what_is_picked_leave_no_dead_ends(line, expected):
     found = selections(line)
     assert sorted(found, key=str) == sorted(expected, key=str)
     assert list(found.values()) == pytest.approx([1 / len(expected)] * len(expected))
+
+
+def first_pick(line: str) -> list[int]:
+    """The weights of the options of the first pick."""
+    match = play(f"play:\n    for player in turns:\n        {line}")
+    return [option.weight for option in match.decision(0).options]
+
+
+def test_from_many_elements_picks_are_weighted_too():
+    assert first_pick("player chooses 3 numbers from 1 to 400") == [comb(400 - n, 2) for n in range(1, 399)]
+    assert first_pick("player chooses up to 2 numbers from 1 to 300 ordered") == [*[300] * 300, 1]
+
+
+@pytest.mark.parametrize("line", ["player chooses 40 numbers from 1 to 80", "player chooses any numbers from 1 to 300"])
+def test_where_selections_cannot_be_counted_all_options_are_alike(line):
+    assert set(first_pick(line)) == {1}
+    match = play(f"play:\n    for player in turns:\n        {line}\n        end with draw")
+    assert match.game.simulate(3).unfinished == 0
+    assert [code for code, _, _ in match.description.notes] == ["S620"]
+
+
+@pytest.mark.parametrize(
+    ("line", "noted"),
+    [
+        ("player chooses 4 numbers from 1 to 80", False),
+        ("player chooses up to 3 goods from player.stock where picked[it] == 0", False),
+        ("player chooses any goods from player.stock where picked[it] == 0", True),
+        ("player chooses 5 numbers from 1 to 40 where not it - 1 in picked", True),
+        ("player chooses 3 numbers from 1 to 30 where not it - 1 in picked", False),
+        ("player chooses 20 numbers from 1 to 80 ordered", False),
+    ],
+)
+def test_the_designer_is_told_where_selections_cannot_be_counted(line, noted):
+    text = f"""
+enum Good: wood, clay, ore
+
+player:
+    stock: map Good to int = {{wood: 2, clay: 1, ore: 2}}
+
+play:
+    for player in turns:
+        {line}
+        end with draw
+"""
+    assert bool(game(text).machine(2)[1].notes) == noted
 
 
 def test_twins_in_groups_are_picked_as_bags():

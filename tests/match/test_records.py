@@ -368,3 +368,23 @@ def test_a_series_goes_on_after_a_fault():
     assert summary.unfinished == 20
     assert len(summary.faults) == 10
     assert {fault.code for _, fault in summary.faults} <= {"R109", "R201", "R102"}
+
+
+def test_a_match_comes_back_in_the_language_that_is_asked_for():
+    nim = bundled("nim")
+    match = nim.start(seed=3, names=("Anna", "Ben"))
+    match.decide(0, 0)
+    assert nim.replay(match.log, language="de").decisions[0].options[0].label == "1 von Haufen 1 nehmen"
+    restored = nim.restore(match.save(), language="de")
+    assert restored.decisions[0].options[0].label == "1 von Haufen 1 nehmen"
+    with pytest.raises(IllegalDecision, match="Platz 0 hat jetzt nichts zu entscheiden"):
+        restored.decide(0, 0)
+    with pytest.raises(IllegalDecision, match="Platz 1 hat diese Möglichkeit nicht"):
+        restored.decide(1, 99)
+    with pytest.raises(IllegalDecision, match="Platz 7 gibt es nicht; die Plätze sind 0 bis 1"):
+        restored.view(7)
+    with pytest.raises(IllegalDecision, match="es läuft keine Uhr"):
+        restored.time_out(None)
+    restored.leave(1)
+    with pytest.raises(IllegalDecision, match="die Partie ist zu Ende"):
+        restored.leave(0)

@@ -84,6 +84,76 @@ def test_not_after_something_new_came_into_sight():
     assert match.inputs == []
 
 
+PEEK = """
+    object Card, for value in 1 to 6, in deck
+    table:
+        pile deck: Card, visible to nobody
+        hint: int
+        secret: int, visible to nobody
+        level: 1 to 9, visible to nobody
+    player:
+        field hand: Card, visible to owner
+    setup:
+        shuffle deck
+        deal 1 from deck to players.hand
+        secret = 4711
+        level = random (1 to 9)
+    play:
+        for player in turns:
+            player chooses number from 1 to 2
+            LINES
+            player chooses again from 1 to 2
+    """
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "reveal opponent(player).hand to player\nhide opponent(player).hand",
+        "hint = secret",
+        'notice "{secret}" to player',
+        "if only(opponent(player).hand).value > 3:\n    hint = 1",
+        "if level > 4:\n    hint = 1",
+        'if level > 4:\n    notice "High" to player',
+        "player chooses other from 1 to level",
+        "player chooses:\n    guess when secret > 3:\n        hint = 1\n    wait:\n        hint = 2",
+        "if level > 4:\n    player chooses other from 1 to 2",
+    ],
+)
+def test_not_after_something_hidden_was_betrayed(lines):
+    match = play(with_lines(lines), [1], seed=4)
+    assert "visible" in refused(match, 0)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "hint = number",
+        "secret = number",
+        "level = 3",
+        'notice "{secret}" to opponent(player)',
+        "reveal player.hand",
+        "reveal player.hand to opponent(player)\nhide player.hand",
+        "if only(player.hand).value > 3:\n    hint = 1",
+    ],
+)
+def test_what_one_knows_already_does_no_harm(lines):
+    match = play(with_lines(lines), [1], seed=4)
+    match.undo(0)
+    assert match.inputs == []
+
+
+def with_lines(lines: str) -> str:
+    return PEEK.replace("LINES", lines.replace("\n", "\n" + 12 * " "))
+
+
+def test_the_reason_is_told_in_the_language_of_the_match():
+    match = bundled("pig").start(seed=1, language="de")
+    assert refused(match, 0) == "es gibt nichts zurückzunehmen"
+    answer(match, "throw")
+    assert refused(match, 0) == "seitdem war der Zufall im Spiel"
+
+
 def test_not_after_a_commit():
     committed = """
         table:

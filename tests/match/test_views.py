@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from spielwerk.match.occurrences import Teller
 from tests.match.playing import answer, bundled, ended, game, play
 
 CARDS = """
@@ -189,7 +190,117 @@ def test_dice_are_told_to_all():
     match = bundled("pig").start(seed=1)
     answer(match, "throw")
     for seat in (0, 1, None):
-        assert {"after": 1, "event": "roll", "die": "cube"} in match.events(seat)
+        assert {"after": 1, "event": "roll", "die": "cube", "value": 2} in match.events(seat)
+
+
+def test_events_since_a_number_do_not_look_at_earlier_ones(monkeypatch):
+    match = play(CARDS, ["tell"] * 30)
+    told: list[str] = []
+    monkeypatch.setattr(Teller, "tell", lambda self, event: told.append(event[0]))
+    match.events(0, since=30)
+    assert 0 < len(told) < 12
+    match.events(0)
+    assert len(told) > 100
+
+
+VALUES = """
+    enum Ware: bread, wine
+
+    object Pawn, 1 per player, in stable:
+        energy: int = 3
+        mood: int = 1, visible to owner
+
+    object Card, for value in 1 to 4, in deck:
+        marked: bool
+
+    table:
+        field stable: Pawn
+        pile deck: Card, visible to nobody
+        chosen: set of Ware
+        past: list of int, at most 5
+        leader: player or none
+
+    player:
+        stock: map Ware to int
+        wish: int = 0, visible to owner
+        field hand: Card, visible to owner
+        dice cup: 3 of 1 to 6, visible to owner, count visible to all
+        dice dark: 2 of 1 to 6, visible to owner
+        die lot: 1 to 6, visible to nobody
+
+    setup:
+        deal 1 from deck to players.hand
+
+    play:
+        for player in turns:
+            player chooses number from 1 to 3
+            player.stock[wine] += number
+            player.wish = number
+            add bread to chosen
+            add number to past
+            leader = player
+            for pawn in Pawn of player:
+                pawn.energy -= 1
+                pawn.mood = number
+            for card in player.hand:
+                card.marked = true
+            roll player.cup
+            roll player.lot
+            if number == 3:
+                remove first(player.cup) from player.cup
+"""
+
+
+def sets(match, seat):
+    events = [event for event in match.events(seat, since=1) if event["event"] == "set"]
+    return [(event["attribute"], event.get("of"), event["value"]) for event in events]
+
+
+def test_events_tell_the_new_value():
+    assert sets(play(VALUES, [2]), 0) == [
+        ("stock", 0, {"bread": 0, "wine": 2}),
+        ("wish", 0, 2),
+        ("chosen", None, ["bread"]),
+        ("past", None, [2]),
+        ("leader", None, 0),
+        ("energy", "Pawn@0", 2),
+        ("mood", "Pawn@0", 2),
+        ("marked", "Card(4)", True),
+    ]
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_new_values_are_told_only_to_those_who_see_them(seat):
+    names = [name for name, _, _ in sets(play(VALUES, [2]), seat)]
+    assert names == ["stock", "chosen", "past", "leader", "energy"]
+
+
+def test_events_tell_each_value_of_its_time():
+    match = play(VALUES, [2, 1, 3])
+    assert [value for name, _, value in sets(match, 0) if name == "past"] == [[2], [2, 1], [2, 1, 3]]
+
+
+def test_dice_are_told_to_those_who_see_them():
+    match = play(VALUES, [2])
+    rolls = {seat: [e for e in match.events(seat, since=1) if e["event"] == "roll"] for seat in (0, 1, None)}
+    assert rolls[0][0]["value"] == match.view(0)["players"][0]["cup"]
+    assert [sorted(event) for event in rolls[0]] == [
+        ["after", "die", "event", "of", "value"],
+        ["after", "die", "event", "of"],
+    ]
+    assert ["value" in event for event in rolls[1] + rolls[None]] == [False] * 4
+
+
+def test_hidden_dice_are_counted_where_their_number_is_open():
+    match = play(VALUES, [2, 1, 3])
+    mine, other = match.view(0)["players"]
+    assert len(mine["cup"]) == 2
+    assert other["cup"] == {"count": 3}
+    assert "dark" in mine
+    assert "dark" not in other
+    assert "lot" not in mine
+    assert [player["cup"] for player in match.view()["players"]] == [{"count": 2}, {"count": 3}]
+    assert match.reveal()["players"][1]["dark"] == [1, 1]
 
 
 # ---- texts -------------------------------------------------------------------------------------

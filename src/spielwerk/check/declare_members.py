@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from spielwerk.check.faults import Phrase
 from spielwerk.check.known import ActionSymbol, Home, self_type
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import (
@@ -72,7 +73,15 @@ def misplaced(check: Check, node: Line) -> None:
     check.faults.report("S421", node.span, what=check.faults.quote(node.span).split(":")[0])
 
 
+RESERVED = {"count": SpaceSymbol, "objects": SpaceSymbol, "name": ObjectSymbol}
+"""Words that views use themselves, and beside whose attributes."""
+SHOWN = {SpaceSymbol: Phrase("field", "Feld"), ObjectSymbol: Phrase("object", "Objekt")}
+
+
 def _attribute(check: Check, work: Work, home: Home, node: d.Attribute) -> None:
+    if isinstance(home, RESERVED.get(node.name, ())):
+        span = check.faults.word(node.span, node.name)
+        check.faults.report("S228", span, name=node.name, what=SHOWN[RESERVED[node.name]])
     symbol = AttributeSymbol(node.name, check.faults.word(node.span, node.name), node.doc, type=UNKNOWN, home=home)
     if _define_member(check, home, symbol):
         home.attributes[node.name] = symbol

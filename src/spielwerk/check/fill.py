@@ -79,14 +79,11 @@ def capacity(check: Check, node: m.Expression | None) -> t.Expr | None:
 
 def _container(check: Check, symbol: ContainerSymbol, node: d.Container) -> None:
     symbol.capacity = capacity(check, node.mods.at_most)
-    symbol.visibility = visibility(check, node.mods.visible, symbol)
-    symbol.count_visibility = symbol.visibility
-    if node.mods.count_visible is not None:
-        symbol.count_visibility = visibility(check, node.mods.count_visible, symbol)
+    _visibilities(check, symbol, node.mods)
 
 
 def _dice(check: Check, symbol: DieSymbol, node: d.Dice) -> None:
-    symbol.visibility = visibility(check, node.mods.visible, symbol)
+    _visibilities(check, symbol, node.mods)
     symbol.count = capacity(check, node.count)
     faces = _faces(check, node.faces)
     symbol.faces = faces
@@ -111,6 +108,14 @@ def _faces(check: Check, node: m.TypeExpression) -> t.Expr:
 
 
 # ---- who sees it -------------------------------------------------------------------------------
+
+
+def _visibilities(check: Check, symbol: ContainerSymbol | DieSymbol, mods: d.Mods) -> None:
+    """Who sees the contents, and who sees how many there are: the same if nothing else is said."""
+    symbol.visibility = visibility(check, mods.visible, symbol)
+    symbol.count_visibility = symbol.visibility
+    if mods.count_visible is not None:
+        symbol.count_visibility = visibility(check, mods.count_visible, symbol)
 
 
 def visibility(

@@ -22,10 +22,11 @@ from spielwerk.check.symbols import (
     Visibility,
 )
 from spielwerk.check.types import ObjectsOf
-from spielwerk.diagnostics.source import Span
+from spielwerk.diagnostics.source import NOWHERE, Span
 
 PLACES = {
     "options": Phrase("What can be chosen here", "Was hier zur Wahl steht,"),
+    "number": Phrase("How many can be chosen here", "Wie viel hier zu wählen ist,"),
     "condition": Phrase("Whether this can be chosen", "Ob dies zur Wahl steht,"),
     "prompt": Phrase("The prompt", "Die Frage"),
     "label": Phrase("The label", "Die Beschriftung"),
@@ -40,8 +41,10 @@ class Declassification:
 
     span: Span
     where: str
-    """`options condition prompt label notice attribute`"""
+    """`options number condition prompt label notice attribute`"""
     things: tuple[Hideable, ...]
+    step: Span
+    """The statement it belongs to."""
 
     def words(self, language: str = "en") -> str:
         names = ", ".join(f"`{thing.name}`" for thing in self.things)
@@ -67,6 +70,14 @@ def declassifications(game: Checked) -> list[Declassification]:
     return sorted(search.found, key=lambda item: (item.span, item.where))
 
 
+def carriers(game: Checked) -> frozenset[Variable]:
+    """The names in procedures whose values depend on something hidden."""
+    search = _Search(game)
+    for procedure in _procedures(game):
+        search.read(procedure)
+    return frozenset(variable for variable, secrets in search.carried.items() if secrets)
+
+
 def _procedures(game: Checked) -> Iterator[ProcedureSymbol]:
     yield from game.procedures.values()
     for section in (game.setup, game.play, game.end_checks):
@@ -80,6 +91,8 @@ class _Search:
     def __init__(self, game: Checked) -> None:
         self.game = game
         self.found: list[Declassification] = []
+        self.here = NOWHERE
+        """The statement that is looked at."""
         self.carried: dict[Variable, frozenset[Secret]] = {}
         self.functions: dict[FunctionSymbol, frozenset[Secret]] = {}
 
@@ -145,6 +158,8 @@ class _Search:
 
     def _steps(self, body: object) -> None:
         for step in _parts(body):
+            if isinstance(step, t.Step):
+                self.here = step.span
             match step:
                 case t.Choose():
                     for bind in step.binds:
@@ -152,6 +167,9 @@ class _Search:
                     self._messages(step.chooser, step.ask, step.label)
                 case t.ChooseSeveral():
                     self._tell("options", step.source.span, step.source, step.chooser)
+                    # "Exactly n" is the same words for both bounds.
+                    for span, bound in {b.span: b for b in (step.low, step.high) if b is not None}.items():
+                        self._tell("number", span, bound, step.chooser)
                     self._messages(step.chooser, step.ask, step.label)
                 case t.ChooseMenu():
                     self._menu(step)
@@ -167,6 +185,7 @@ class _Search:
             if alternative.condition is not None:
                 self._tell("condition", alternative.condition.span, alternative.condition, step.chooser)
             self._messages(step.chooser, None, alternative.label)
+        self._messages(step.chooser, step.ask, None)
 
     def _messages(self, who: t.Expr, ask: t.Message | None, label: t.Message | None) -> None:
         if ask is not None:
@@ -187,7 +206,8 @@ class _Search:
             if not own and secret.thing not in things:
                 things.append(secret.thing)
         if things:
-            self.found.append(Declassification(span, where, tuple(sorted(things, key=lambda thing: thing.span))))
+            ordered = tuple(sorted(things, key=lambda thing: thing.span))
+            self.found.append(Declassification(span, where, ordered, self.here))
 
 
 def _hidden(thing: Hideable, visibility: Visibility, of: t.Expr | None) -> frozenset[Secret]:

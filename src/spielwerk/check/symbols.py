@@ -100,6 +100,8 @@ class DieSymbol(Symbol):
     """The faces as a collection of numbers."""
     count: Expr | None = None
     visibility: Visibility = field(default_factory=Visibility)
+    count_visibility: Visibility = field(default_factory=Visibility)
+    """Of several dice: who sees how many there are."""
 
 
 @dataclass(eq=False)

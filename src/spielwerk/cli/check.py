@@ -85,28 +85,29 @@ def set_up_faults(checked: Checked, name: str) -> list[Diagnostic]:
 
     game = Game(checked, name)
     try:
-        lower(checked, game.default_players, read_options(game, {}, game.default_players))
+        options = read_options(game, {}, game.default_players)
+        description = lower(checked, game.default_players, options)[1]
     except CannotLower as fault:
         return [Diagnostic(fault.code, checked.source, fault.span, fault.values)]
     except GameError as error:
         return list(error.diagnostics)
-    return []
+    return [Diagnostic(code, checked.source, span, values) for code, span, values in description.notes]
 
 
 def show_secrets(say: Say, games: Sequence[Checked]) -> None:
-    from spielwerk.cli.secrets import secrets_of
+    from spielwerk.check.secrets import declassifications
 
     for game in games:
-        found = secrets_of(game)
+        found = declassifications(game)
         tell()
         if not found:
             tell(say("secrets_none", file=game.source.name))
             continue
         tell(say("secrets_title"))
         for secret in found:
-            where = say(f"where_{secret.where}", name=secret.name)
-            seen = ", ".join(say(f"seen_by_{how}", name=name) for name, how in secret.reads)
-            tell(f"  {say('secret', file=game.source.name, line=secret.line, where=where, what=seen)}")
+            line = game.source.place(secret.span.start)[0]
+            words = say("secret", file=game.source.name, line=line, what=secret.words(say.language))
+            tell(f"  {words}")
 
 
 # ---- watching ----------------------------------------------------------------------------------

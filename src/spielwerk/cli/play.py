@@ -64,24 +64,25 @@ def play(
     if log is not None:
         check_target(log, say)
     if resume is not None:
-        match = resumed(loaded, resume)
+        match = resumed(loaded, resume, say.language)
     else:
         count = players or _counted(loaded, seats)
         chosen = int.from_bytes(os.urandom(4), "little") % FRESH_SEEDS if seed is None else seed
-        match = loaded.start(count, chosen, settings, say.language)
-    match.language = say.language
+        match = loaded.start(count, chosen, settings, say.language, claims=True)
     seated = _seated(say, seats, match.players)
     terminal = Terminal(say)
     terminal.tell(say("welcome", game=loaded.title, players=match.players, seed=match.seed))
     return Session(match, seated, say, terminal, log).run()
 
 
-def resumed(game: Game, file: str) -> Match:
+def resumed(game: Game, file: str, language: str) -> Match:
     """A match from its log or saved file."""
     from spielwerk.cli.files import read_match_file
 
     record, data = read_match_file(file)
-    return game.restore(data) if record["format"] == "spielwerk-save" else game.replay(record)
+    if record["format"] == "spielwerk-save":
+        return game.restore(data, language, claims=True)
+    return game.replay(record, language=language, claims=True)
 
 
 def _counted(game: Game, seats: list[str] | None) -> int | None:

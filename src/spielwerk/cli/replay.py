@@ -9,7 +9,7 @@ import click
 
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
-from spielwerk.cli.telling import Line, console, print_lines, tell_json
+from spielwerk.cli.telling import Line, console, faults_json, print_lines, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 
@@ -38,15 +38,18 @@ def replay(say: Say, log: str, to: int | None, game: str | None, force: bool, as
 
     record = {**read_match_file(log)[0], "format": "spielwerk-log"}
     loaded = find_game(record, log, game)
-    match = loaded.replay(record, to, force)
-    match.language = say.language
+    match = loaded.replay(record, to, force, say.language)
     if as_json:
         header = {key: record[key] for key in ("version", "game", "hash", "players", "options", "seed")}
-        tell_json(described(match, header))
-    elif to is None:
+        tell_json({**described(match, header), "broken_claims": faults_json(match.broken_claims, say)})
+        return
+    if to is None:
         show_steps(say, match)
     else:
         show_position(say, match)
+    if broken := match.broken_claims:
+        tell(say("replay_claims"), to_stderr=True)
+        show_faults(broken, say)
 
 
 def described(match: Match, header: dict[str, Any]) -> dict[str, Any]:

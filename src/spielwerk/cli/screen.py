@@ -77,9 +77,12 @@ class Screen:
         """The attributes, dice and containers of the table or of a player."""
         items = self.attributes(home.attributes, values)
         for die in home.dice.values():
-            if die.name in values:
+            value, word = values.get(die.name), self.labels.word(die.name)
+            if isinstance(value, dict):
+                items.append(f"{word}: {self.contents(value)}")
+            elif value is not None:
                 kind: ty.Type = ty.INT if die.count is None else ty.ListOf(ty.INT)
-                items.append(f"{self.labels.word(die.name)} {self.labels.value(kind, values[die.name])}")
+                items.append(f"{word} {self.labels.value(kind, value)}")
         for container in home.containers.values():
             items.append(f"{self.labels.word(container.name)}: {self.contents(values.get(container.name, {}))}")
         return items

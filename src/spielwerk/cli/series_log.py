@@ -21,7 +21,7 @@ def log_game_of_series(
     match, fault = play_game(game, players, options, seed, index)
     log = fault.dump if fault is not None else match.log if match is not None else {}
     write_log(log, file, say)
-    expected = game.machine(players, options)[0].series(seed, index, 1)[0]
+    expected = game.machine(players, options, claims=True)[0].series(seed, index, 1)[0]
     if match is None:
         return
     same = ending(match, fault is not None) == expected._replace(fault=None)
@@ -32,9 +32,9 @@ def log_game_of_series(
 def play_game(
     game: Game, players: int | None, options: Mapping[str, str], seed: int, index: int
 ) -> tuple[Match | None, MatchFault | None]:
-    """Game number `index` as far as it goes. A rule may stop it, even before the first decision."""
+    """Game number `index` as far as it goes. A rule or a broken claim may stop it, even before the first decision."""
     try:
-        match = game.start(players, series_seed(seed, index), options)
+        match = game.start(players, series_seed(seed, index), options, claims=True)
     except MatchFault as fault:
         return None, fault
     try:

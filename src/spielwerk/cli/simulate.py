@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,10 +13,11 @@ import click
 
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
-from spielwerk.cli.telling import console, show_faults, tell, tell_json
+from spielwerk.cli.telling import console, faults_json, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
+    from spielwerk.diagnostics.diagnostic import Diagnostic
     from spielwerk.match.game import Game
     from spielwerk.match.series import Summary
     from spielwerk.program.lower.description import Description
@@ -69,11 +71,12 @@ def simulate(
     if threads is not None and threads > 1:
         tell(say("one_thread"), to_stderr=True)
     loaded = load(game)
-    machine, description = loaded.machine(players, settings)
+    machine, description = loaded.machine(players, settings, claims=True)
     with progress(say, games) as told:
         summary = play_series(loaded.name, machine, description, games, seed, told)
+    faults = series_faults(loaded, description, summary)
     if as_json:
-        tell_json(summary.as_json())
+        tell_json({**summary.as_json(), **faults_for_programs(say, faults)})
     else:
         show_summary(summary, say)
     if log_game is not None:
@@ -82,7 +85,8 @@ def simulate(
         index, file = log_game
         log_game_of_series(say, loaded, players, settings, seed, index, file)
         tell(say("log_written", index=index, file=file), to_stderr=True)
-    return show_series_faults(say, loaded, game, description, summary)
+    again = command_again(game, players, settings, seed)
+    return show_series_faults(say, game, again, summary, faults)
 
 
 def _check_request(say: Say, games: int, backend: str, log_game: tuple[int, str] | None) -> None:
@@ -131,14 +135,39 @@ def _share(count: int, summary: Summary) -> str:
     return f"{count} ({100 * count / summary.games:.1f} %)"
 
 
-def show_series_faults(say: Say, game: Game, name: str, description: Description, summary: Summary) -> int:
-    """The first fault that stopped a game, and how to look at it; the exit code."""
-    if not summary.faults:
-        return 0
+# ---- games that were stopped -------------------------------------------------------------------
+
+
+def series_faults(game: Game, description: Description, summary: Summary) -> list[tuple[int, Diagnostic]]:
+    """The numbers of the first games that were stopped, and what stopped them: a rule or a broken claim."""
     from spielwerk.cli.failing import match_fault
 
-    index, fault = summary.faults[0]
+    return [(index, match_fault(fault, game.source, description.lines)) for index, fault in summary.faults]
+
+
+def faults_for_programs(say: Say, faults: list[tuple[int, Diagnostic]]) -> dict[str, object]:
+    if not faults:
+        return {}
+    told = faults_json([fault for _, fault in faults], say)
+    return {"faults": [{"game": index, **fault} for (index, _), fault in zip(faults, told, strict=True)]}
+
+
+def command_again(game: str, players: int | None, settings: dict[str, str], seed: int) -> str:
+    """The command that plays the same series."""
+    words = ["spielwerk", "simulate", game, "--seed", str(seed)]
+    words += ["--players", str(players)] if players is not None else []
+    for name, value in settings.items():
+        words += ["--option", f"{name}={value}"]
+    return shlex.join(words)
+
+
+def show_series_faults(say: Say, name: str, again: str, summary: Summary, faults: list[tuple[int, Diagnostic]]) -> int:
+    """The first fault that stopped a game, and how to look at it; the exit code."""
+    if not faults:
+        return 0
+    index, fault = faults[0]
     tell(say("series_faults", count=summary.unfinished, games=summary.games, index=index), to_stderr=True)
-    show_faults([match_fault(fault, game.source, description.lines)], say)
-    tell(say("series_look", index=index, game=name), to_stderr=True)
+    show_faults([fault], say)
+    look = say("series_look", again=again, games=index + 1, index=index, game=shlex.quote(name))
+    tell(look, to_stderr=True)
     return 1

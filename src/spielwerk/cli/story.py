@@ -33,23 +33,23 @@ class Story:
         view = match.view(seat)
         told = [] if own else self.changes(events, view)
         for _, same in groupby(events, key=_route):
-            told += self.several(list(same), view)
+            told += self.several(list(same))
         return told
 
-    def several(self, events: Sequence[Event], view: Mapping[str, Any]) -> list[str]:
+    def several(self, events: Sequence[Event]) -> list[str]:
         """Moves with the same way are told together."""
         if events[0]["event"] == "move":
             return [self.move(events)]
-        return [words for event in events for words in self.one(event, view)]
+        return [words for event in events for words in self.one(event)]
 
     # ---- single events -------------------------------------------------------------------------
 
-    def one(self, event: Event, view: Mapping[str, Any]) -> list[str]:
+    def one(self, event: Event) -> list[str]:
         kind = event["event"]
         if kind == "notice":
             return [visible(event["text"])]
         if kind == "roll":
-            return self.roll(event, view)
+            return self.roll(event)
         if kind == "shuffle":
             return [self.say("event_shuffle", place=self.labels.place(event["place"]))]
         if kind == "reveal":
@@ -70,12 +70,10 @@ class Story:
             return self.say("event_put", thing=thing, target=target)
         return self.say("event_move", thing=thing, source=self.labels.place(event["from"]), target=target)
 
-    def roll(self, event: Event, view: Mapping[str, Any]) -> list[str]:
-        owner = event.get("of")
-        home = view["table"] if owner is None else view["players"][owner]
-        if event["die"] not in home:
+    def roll(self, event: Event) -> list[str]:
+        if "value" not in event:
             return []
-        value = home[event["die"]]
+        value = event["value"]
         shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
         return [self.say("event_set", name=self.labels.word(event["die"]), value=shown)]
 

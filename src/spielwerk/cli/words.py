@@ -86,17 +86,10 @@ GENERAL: dict[str, tuple[str, str]] = {
         "Wo jemand erfahren könnte, was verborgen ist:",
     ),
     "secrets_none": (
-        "{file}: no option, text or visible attribute is computed directly from hidden things.",
-        "{file}: Keine Möglichkeit, kein Text und kein sichtbares Merkmal wird unmittelbar aus Verborgenem berechnet.",
+        "{file}: no option, text or visible attribute is computed from hidden things.",
+        "{file}: Keine Möglichkeit, kein Text und kein sichtbares Merkmal wird aus Verborgenem berechnet.",
     ),
-    "secret": ("{file}:{line}: {where} depends on {what}", "{file}:{line}: {where} hängt ab von {what}"),
-    "where_options": ("what is offered", "was angeboten wird"),
-    "where_prompt": ("a text for the one who chooses", "ein Text für den, der wählt"),
-    "where_notice": ("a notice", "eine Mitteilung"),
-    "where_attribute": ("the visible `{name}`", "das sichtbare `{name}`"),
-    "seen_by_owner": ("`{name}`, seen by its owner", "`{name}`, sichtbar für den Besitzer"),
-    "seen_by_nobody": ("`{name}`, seen by nobody", "`{name}`, sichtbar für niemanden"),
-    "seen_by_players": ("`{name}`, seen by some players", "`{name}`, sichtbar für einige Spieler"),
+    "secret": ("{file}:{line}: {what}", "{file}:{line}: {what}"),
     "formatted": ("{file}: formatted", "{file}: formatiert"),
     "unchanged": ("{file}: unchanged", "{file}: unverändert"),
     "would_change": ("{file}: is not in canonical form", "{file}: ist nicht in der kanonischen Form"),
@@ -127,12 +120,17 @@ GENERAL: dict[str, tuple[str, str]] = {
         "Das Protokoll der Partie {index} führt nicht zum Ergebnis der Reihe. Bitte melde das.",
     ),
     "series_faults": (
-        "{count} of {games} games were stopped by a fault of the rules, the first is game {index}:",
-        "{count} von {games} Partien wurden durch einen Fehler der Regeln beendet, die erste ist Partie {index}:",
+        "{count} of {games} games were stopped by a fault of the rules or a broken claim, the first is game {index}:",
+        "{count} von {games} Partien wurden durch einen Fehler der Regeln oder eine verletzte Behauptung beendet, die"
+        " erste ist Partie {index}:",
     ),
     "series_look": (
-        "To look at it: add `--log-game {index} fault.json`, then `spielwerk replay fault.json --game {game}`.",
-        "Zum Ansehen: `--log-game {index} fehler.json` anfügen, dann `spielwerk replay fehler.json --game {game}`.",
+        "To look at it:\n"
+        "  {again} --games {games} --log-game {index} fault.json\n"
+        "  spielwerk replay fault.json --game {game}",
+        "Zum Ansehen:\n"
+        "  {again} --games {games} --log-game {index} fehler.json\n"
+        "  spielwerk replay fehler.json --game {game}",
     ),
     "series_games": ("games", "Partien"),
     "series_seconds": ("seconds", "Sekunden"),
@@ -167,6 +165,7 @@ GENERAL: dict[str, tuple[str, str]] = {
         "{game}, {players} Spieler, Startwert {seed}, {inputs} Eingaben",
     ),
     "replay_to": ("Position after {number} inputs:", "Stellung nach {number} Eingaben:"),
+    "replay_claims": ("Here the game does not keep its claims:", "Hier hält das Spiel seine Behauptungen nicht ein:"),
     "replay_left": ("leaves", "geht"),
     "replay_misconduct": ("broke the rules", "hat gegen die Regeln verstoßen"),
 }

@@ -24,10 +24,11 @@ class RecordError(SpielwerkError):
 
 
 class MatchFault(SpielwerkError):
-    """A rule stopped the match. It stands at the last decision; `dump` is its log, to be opened again."""
+    """A rule or a broken claim stopped the match, which stands at the last decision; `dump` is its log, to be opened
+    again."""
 
-    def __init__(self, diagnostics: Sequence[Diagnostic], dump: dict[str, object]) -> None:
-        super().__init__(diagnostics)
+    def __init__(self, diagnostics: Sequence[Diagnostic], dump: dict[str, object], language: str = "en") -> None:
+        super().__init__(diagnostics, language)
         self.dump = dump
 
 

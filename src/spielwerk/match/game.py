@@ -12,6 +12,7 @@ from typing import Any
 from spielwerk.backend.machine import Machine
 from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.check import check_text
+from spielwerk.check.secrets import Declassification, declassifications
 from spielwerk.check.symbols import Checked, OptionSymbol
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
@@ -55,22 +56,32 @@ class Game:
         """A fingerprint of the game's text."""
         return hashlib.sha256(self.source.text.encode()).hexdigest()[:32]
 
+    @cached_property
+    def secrets(self) -> list[Declassification]:
+        """Where the rules give away something hidden."""
+        return declassifications(self.checked)
+
     # ---- programs --------------------------------------------------------------------------
 
     def machine(
-        self, players: int | None = None, options: Mapping[str, Any] | None = None, exact: bool = False
+        self,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        exact: bool = False,
+        claims: bool = False,
     ) -> Ready:
-        """The program for a number of players and options, made once."""
+        """The program for a number of players and options, made once; with `claims` one that asks the claims, too."""
         count = read_players(self, players)
         chosen = read_options(self, options or {}, count)
-        key = (count, exact, tuple(sorted((o.name, v) for o, v in chosen.items())))
+        claims = claims and bool(self.checked.claims)
+        key = (count, exact, claims, tuple(sorted((o.name, v) for o, v in chosen.items())))
         if key not in self._ready:
-            self._ready[key] = self._make(count, chosen, exact)
+            self._ready[key] = self._make(count, chosen, exact, claims)
         return self._ready[key]
 
-    def _make(self, players: int, options: dict[OptionSymbol, int | str], exact: bool) -> Ready:
+    def _make(self, players: int, options: dict[OptionSymbol, int | str], exact: bool, claims: bool) -> Ready:
         try:
-            program, description = lower(self.checked, players, options, exact)
+            program, description = lower(self.checked, players, options, exact, claims=claims)
         except CannotLower as fault:
             raise GameError([Diagnostic(fault.code, self.source, fault.span, fault.values)]) from None
         return PythonMachine(optimise(program, list(program.functions))), description
@@ -84,25 +95,37 @@ class Game:
         options: Mapping[str, Any] | None = None,
         language: str = "en",
         names: tuple[str, ...] = (),
+        claims: bool = False,
     ) -> Match:
-        """A new match. The same players, options, seed and decisions give the same match."""
-        machine, description = self.machine(players, options)
+        """A new match. The same players, options, seed and decisions give the same match.
+
+        With `claims` a decision after which a claim of the game does not hold raises `MatchFault`.
+        """
+        machine, description = self.machine(players, options, claims=claims)
         return Match(self, machine, description, seed, dict(options or {}), language, names)
 
-    def replay(self, log: Mapping[str, Any] | str | bytes, to: int | None = None, force: bool = False) -> Match:
+    def replay(
+        self,
+        log: Mapping[str, Any] | str | bytes,
+        to: int | None = None,
+        force: bool = False,
+        language: str = "en",
+        claims: bool = False,
+    ) -> Match:
         """Plays a log again, to the end or to input number `to`. Raises RecordError if it does not fit."""
         record = read_record(log, "spielwerk-log", self.source.name)
         self._check_hash(record, force)
-        match = self.start(record["players"], record["seed"], record["options"])
+        match = self.start(record["players"], record["seed"], record["options"], language, claims=claims)
         inputs = record["inputs"] if to is None else record["inputs"][:to]
         self._play(match, inputs)
         return match
 
-    def restore(self, data: bytes) -> Match:
+    def restore(self, data: bytes, language: str = "en", claims: bool = False) -> Match:
         """A saved match, exactly as it was."""
         record = read_record(data, "spielwerk-save", self.source.name)
         self._check_hash(record, False)
-        match = self.start(record["players"], record["seed"], record["options"], names=tuple(record.get("names", ())))
+        names = tuple(record.get("names", ()))
+        match = self.start(record["players"], record["seed"], record["options"], language, names, claims)
         self._play(match, record["inputs"])
         if record.get("digest") != match.digest:
             raise RecordError([Diagnostic("L106", self.source, NOWHERE)])
@@ -129,8 +152,8 @@ class Game:
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> Summary:
-        """Random matches, and what came of them."""
-        machine, description = self.machine(players, options)
+        """Random matches, and what came of them. A match in which a claim of the game does not hold is stopped."""
+        machine, description = self.machine(players, options, claims=True)
         return simulate(self.name, machine, description, games, seed)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.fault import Fault
@@ -17,11 +19,13 @@ from spielwerk.match.decision import Decision, Option
 from spielwerk.match.errors import IllegalDecision, MatchFault
 from spielwerk.match.names import Names
 from spielwerk.match.occurrences import Teller
+from spielwerk.match.refusals import refused
 from spielwerk.match.result import Result
 from spielwerk.match.undo import may_undo
 from spielwerk.match.views import Viewer
 from spielwerk.match.words import fill
 from spielwerk.program.ir import HEADER, OVER
+from spielwerk.program.lower.claims import BROKEN
 
 if TYPE_CHECKING:
     from spielwerk.match.game import Game
@@ -83,7 +87,7 @@ class Match:
     def decision(self, seat: int) -> Decision:
         """The open decision of a seat."""
         if seat not in self.seats:
-            raise IllegalDecision(f"seat {seat} has nothing to decide now")
+            raise refused(self.language, "not_asked", seat=seat)
         key = (len(self.inputs), seat)
         if key not in self._asked:
             self._asked.clear()
@@ -125,18 +129,19 @@ class Match:
         else:
             found = []
         if len(found) != 1:
-            raise IllegalDecision(f"seat {seat} has no such option")
+            raise refused(self.language, "no_option", seat=seat)
         return found[0]
 
     def _apply(self, seat: int, option: Option) -> None:
         events: Events = []
+        done = {"seat": seat, "kind": option.kind, "value": option.value}
         try:
             state = self.machine.decide(self._state, seat + 1, option.record, events)
         except Fault as fault:
-            raise self._fault(fault) from None
+            raise self._fault(fault, done) from None
         self._before.append(self._state)
         self._state = state
-        self.inputs.append({"seat": seat, "kind": option.kind, "value": option.value})
+        self.inputs.append(done)
         self._note(events)
 
     def _note(self, events: Events) -> None:
@@ -197,18 +202,22 @@ class Match:
 
     def _seat(self, seat: int) -> int:
         if not 0 <= seat < self.players:
-            raise IllegalDecision(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+            raise refused(self.language, "no_seat", seat=seat, last=self.players - 1)
         return seat
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """What happened, as a seat may know it; `since` leaves out what came before that many inputs."""
         teller = Teller(self.names, seat, self.language)
         told = []
-        for number, event in self._events:
-            found = teller.tell(event) if number >= since else None
+        for number, event in self._since(since):
+            found = teller.tell(event)
             if found is not None:
                 told.append({"after": number, **found})
         return told
+
+    def _since(self, inputs: int) -> list[tuple[int, tuple[Any, ...]]]:
+        """What happened after that many inputs and later; what came before is not looked at."""
+        return self._events[bisect_left(self._events, inputs, key=itemgetter(0)) :]
 
     @property
     def timers(self) -> list[dict[str, Any]]:
@@ -217,7 +226,7 @@ class Match:
 
     def time_out(self, timer: object) -> None:
         """Tells the match that a timer is up."""
-        raise IllegalDecision("no timer is running")
+        raise refused(self.language, "no_timer")
 
     # ---- leaving and taking back -----------------------------------------------------------
 
@@ -232,7 +241,7 @@ class Match:
     def _end_by(self, seat: int, kind: str, words: dict[str, str]) -> None:
         self._seat(seat)
         if self.over:
-            raise IllegalDecision("the match is over")
+            raise refused(self.language, "over")
         self.inputs.append({"seat": seat, "happening": kind})
         self._before.append(self._state)
         self._ended = (seat, words[self.language].format(player=self.names.player(seat + 1, self.language)))
@@ -273,6 +282,13 @@ class Match:
         self._state, self.inputs, self._events, self._before, self._ended = point
         self._asked.clear()
 
+    def _at(self, number: int, state: State) -> Match:
+        """A copy that stands where the match stood after so many inputs, in a situation of its own."""
+        events = self._events[: len(self._events) - len(self._since(number + 1))]
+        copy = self.clone()
+        copy._return_to((state, self.inputs[:number], events, self._before[:number], None))
+        return copy
+
     def clone(self) -> Match:
         """An independent copy."""
         copy = Match.__new__(Match)
@@ -312,8 +328,20 @@ class Match:
         saved = {**self.log, "format": "spielwerk-save", "digest": self.digest, "names": self.names.players}
         return json.dumps(saved, ensure_ascii=False, separators=(",", ":")).encode()
 
-    def _fault(self, fault: Fault) -> MatchFault:
+    # ---- faults ----------------------------------------------------------------------------
+
+    @property
+    def broken_claims(self) -> list[Diagnostic]:
+        """The claims of the game that do not hold now."""
+        broken = [claim for name, claim in self.description.claims if not self.machine.call(name, self.state)]
+        return [Diagnostic(BROKEN, self.game.source, claim.span) for claim in broken]
+
+    def _fault(self, fault: Fault, done: Input | None = None) -> MatchFault:
+        """A fault with its place in the text. After a claim was broken the log goes up to the decision that did it."""
         line = self.description.lines[fault.line]
         values = {"inside": line.inside, "a": fault.a, "b": fault.b}
         diagnostic = Diagnostic(fault.code, self.game.source, Span(line.start, line.end), values)
-        return MatchFault([diagnostic], self.log)
+        log = self.log
+        if fault.code == BROKEN and done is not None:
+            log["inputs"].append(done)
+        return MatchFault([diagnostic], log, self.language)

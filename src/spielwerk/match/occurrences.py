@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from spielwerk.check import types as ty
 from spielwerk.match.names import Names
+from spielwerk.match.views import type_of_die, value_of
 from spielwerk.match.words import fill
+from spielwerk.program.layout import Slots
 
 Raw = tuple[Any, ...]
 
@@ -39,14 +42,18 @@ class Teller:
     def _turn(self, player: int) -> dict[str, Any]:
         return {"seat": player - 1}
 
-    def _set(self, number: int, owner: int, mask: int) -> dict[str, Any] | None:
+    def _set(self, number: int, owner: int, mask: int, words: int | list[int]) -> dict[str, Any] | None:
         if not self.sees(mask):
             return None
         attribute = self.names.description.attributes[number]
         told: dict[str, Any] = {"attribute": attribute.name}
         if owner:
             told["of"] = self._owner(attribute.home, owner)
+        told["value"] = self._value(self.names.layout.attributes[attribute], attribute.type, words)
         return told
+
+    def _value(self, slots: Slots, kind: ty.Type, words: int | list[int]) -> Any:
+        return value_of(self.names, slots, kind, [words] if isinstance(words, int) else words)
 
     def _owner(self, home: Any, owner: int) -> Any:
         if home.name == "player" and hasattr(home, "containers"):
@@ -55,10 +62,13 @@ class Teller:
             return self.names.place(owner)
         return self.names.things[owner]
 
-    def _roll(self, number: int, owner: int, mask: int) -> dict[str, Any] | None:
-        told: dict[str, Any] = {"die": self.names.description.dice[number].name}
+    def _roll(self, number: int, owner: int, mask: int, words: int | list[int]) -> dict[str, Any] | None:
+        die = self.names.description.dice[number]
+        told: dict[str, Any] = {"die": die.name}
         if owner:
             told["of"] = owner - 1
+        if self.sees(mask):
+            told["value"] = self._value(self.names.layout.dice[die], type_of_die(die), words)
         return told
 
     def _move(

@@ -123,8 +123,9 @@ class Sampler:
         for die, slots in self.layout.dice.items():
             for row in range(0 if slots.rows == 1 else 1, slots.rows):
                 address = slots.address + row * slots.width
-                if not shown[address]:
-                    for i in range(1 if die.count is not None else 0, slots.width):
+                first, last = (1, state[address]) if die.count is not None else (0, 0)
+                if not all(shown[address + first : address + slots.width]):
+                    for i in range(first, last + 1):
                         state[address + i] = rng.choice(self.description.faces(die))
 
     def _draw(self, state: State, slots: Slots, kind: ty.Type, address: int, rng: Random) -> None:

@@ -44,7 +44,10 @@ WORDS = {
         'The reason should be "{wanted}", but is "{reason}".',
         "Der Grund sollte „{wanted}“ sein, ist aber „{reason}“.",
     ),
-    "claim": ("A claim of the game does not hold after this.", "Danach gilt eine Behauptung des Spiels nicht mehr."),
+    "claim": (
+        "After this the claim in line {claim} does not hold.",
+        "Danach gilt die Behauptung in Zeile {claim} nicht mehr.",
+    ),
     "left": ("Chance was told what to bring, but was not asked.", "Der Zufall wurde vorgegeben, aber nicht gebraucht."),
     "chance": ("Chance cannot bring this here.", "Das kann der Zufall hier nicht bringen."),
 }
@@ -148,8 +151,9 @@ class Trial:
 
     def _line(self, line: TrialLine) -> None:
         self._carry_out(line)
-        if any(not self.machine.call(name, self.state.copy()) for name, _ in self.description.claims):
-            raise Failure("claim", line.span)
+        for name, claim in self.description.claims:
+            if not self.machine.call(name, self.state.copy()):
+                raise Failure("claim", line.span, claim=self.game.source.place(claim.span.start)[0])
 
     def _carry_out(self, line: TrialLine) -> None:
         match line.step:

@@ -1,35 +1,111 @@
-"""When a decision can be taken back: as long as chance was not used and nobody learned anything from it."""
+"""When a decision can be taken back: as long as chance was not used, nobody else has decided, and the seat has learned
+nothing from it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-from spielwerk.match.errors import IllegalDecision
+from spielwerk.backend.machine import State
+from spielwerk.diagnostics.source import Span
+from spielwerk.match.errors import IllegalDecision, MatchFault
+from spielwerk.match.refusals import refused
+from spielwerk.match.sampling import Sampler
 from spielwerk.program.ir import HEADER, JOINING
 
 if TYPE_CHECKING:
     from spielwerk.match.match import Match
+
+DEALS = 20
+"""So many other situations are tried in which the decision could have led to something else."""
+TOLD = ("notice", "attribute")
+"""Secrets that come out while the rules run; the others come out with a question."""
+MASK = {"notice": 3, "set": 4}
+"""Where an event that may tell a secret says who is told."""
 
 
 def may_undo(match: Match, seat: int) -> int:
     """The number of the input that is taken back; raises IllegalDecision with the reason where it must stay."""
     mine = [i for i, item in enumerate(match.inputs) if item["seat"] == seat and "happening" not in item]
     if not mine:
-        raise IllegalDecision("there is nothing to take back")
+        raise refused(match.language, "nothing")
     if match._ended is not None:
-        raise IllegalDecision("the match is over")
+        raise refused(match.language, "over")
     index = mine[-1]
     before, after = match._before[index], match._state
+    events = [event for _, event in match._since(index + 1)]
     # Secret decisions of others change nothing until all are in; then something happens.
-    sealed = before[HEADER.CONDITION] == JOINING and not any(number > index for number, _ in match._events)
+    sealed = before[HEADER.CONDITION] == JOINING and not events
     if any(item["seat"] != seat for item in match.inputs[index + 1 :]) and not sealed:
-        raise IllegalDecision("somebody else has decided since then")
+        raise refused(match.language, "others")
     if before[HEADER.GENERATOR] != after[HEADER.GENERATOR]:
-        raise IllegalDecision("chance has been used since then")
-    if any(number > index and event[0] == "commit" for number, event in match._events):
-        raise IllegalDecision("this cannot be taken back any more")
-    shown_before = match.machine.view(before, seat + 1).shown
-    shown_after = match.machine.view(after, seat + 1).shown
-    if any(new and not old for old, new in zip(shown_before, shown_after, strict=True)):
-        raise IllegalDecision("something new has become visible since then")
+        raise refused(match.language, "chance")
+    if any(event[0] == "commit" for event in events):
+        raise refused(match.language, "commit")
+    if not sealed and _has_learned(match, seat, index, before, events):
+        raise refused(match.language, "learned")
     return index
+
+
+def _has_learned(match: Match, seat: int, index: int, before: State, events: list[Any]) -> bool:
+    return (
+        _sees_more(match, seat, before)
+        or _saw_in_passing(match, seat, before, events)
+        or _was_told_a_secret(match, seat, events)
+        or _could_have_been_different(match, seat, index, before)
+    )
+
+
+def _sees_more(match: Match, seat: int, before: State) -> bool:
+    """Something can be seen now that could not be seen before."""
+    old, new = (match.machine.view(state, seat + 1) for state in (before, match._state))
+    slots = any(now and not then for then, now in zip(old.shown, new.shown, strict=True))
+    return slots or not new.counts.keys() <= old.counts.keys()
+
+
+def _saw_in_passing(match: Match, seat: int, before: State, events: list[Any]) -> bool:
+    """An object was shown and hidden again."""
+    shown, at = match.machine.view(before, seat + 1).shown, match.description.layout.at
+    for kind, _, thing, *masks in (event for event in events if event[0] in ("move", "reveal")):
+        seen = masks[2] | masks[3] if kind == "move" else masks[0]
+        if seen >> seat & 1 and not shown[at + thing]:
+            return True
+    return False
+
+
+def _was_told_a_secret(match: Match, seat: int, events: list[Any]) -> bool:
+    """A line was carried out, or a question is asked, that gives away something hidden."""
+    secrets = match.game.secrets
+    if not secrets:
+        return False
+    done = [event[1] for event in events if event[0] in MASK and event[MASK[event[0]]] >> seat & 1]
+    lines = [match.description.lines[number] for number in done]
+    steps = {Span(line.start, line.end) for line in lines}
+    questions = set()
+    if seat in match.seats:
+        questions.add(match.description.sites[match.machine.site(match._state, seat + 1).number].span)
+    return any(secret.step in (steps if secret.where in TOLD else questions) for secret in secrets)
+
+
+def _could_have_been_different(match: Match, seat: int, index: int, before: State) -> bool:
+    """In another situation that looked the same to the seat, its decision would have led to something else."""
+    sampler, rng = Sampler(match.machine, match.description), Random(index)
+    seen = _seen(match, seat, index)
+    for _ in range(DEALS):
+        dealt = sampler.deal(before, seat, rng)
+        if dealt[HEADER.GENERATOR + 1 :] == before[HEADER.GENERATOR + 1 :]:
+            continue
+        other = match._at(index, dealt)
+        try:
+            other.play(match.inputs[index : index + 1])
+        except (IllegalDecision, MatchFault):
+            # Not possible after what the seat was offered, so this cannot be the situation.
+            continue
+        if _seen(other, seat, index) != seen:
+            return True
+    return False
+
+
+def _seen(match: Match, seat: int, index: int) -> dict[str, Any]:
+    decision = match.decision(seat).as_json() if seat in match.seats else None
+    return {"view": match.view(seat), "decision": decision, "events": match.events(seat, index + 1)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from spielwerk.backend.machine import View
@@ -36,8 +37,7 @@ class Viewer:
         for attribute in home.attributes.values():
             self.put(found, attribute.name, self.layout.attributes[attribute], attribute.type, owner)
         for die in home.dice.values():
-            kind: ty.Type = ty.INT if die.count is None else ty.ListOf(ty.INT)
-            self.put(found, die.name, self.layout.dice[die], kind, owner)
+            self.put(found, die.name, self.layout.dice[die], type_of_die(die), owner)
         for container, storage in self.layout.containers.items():
             if container.home is home:
                 found[container.name] = self.place(storage, storage.first + max(0, owner - 1))
@@ -45,23 +45,12 @@ class Viewer:
 
     def put(self, found: dict[str, Any], name: str, slots: Slots, kind: ty.Type, row: int) -> None:
         address = slots.address + (row * slots.width if slots.rows > 1 else 0)
-        if self.shown[address]:
-            found[name] = self.value(slots, kind, address)
-
-    def value(self, slots: Slots, kind: ty.Type, address: int) -> Any:
-        base = kind.of if isinstance(kind, ty.Maybe) else kind
-        if isinstance(base, ty.SetOf):
-            members = [i + slots.low_bit for i in range(WORD) if self.image[address] >> i & 1]
-            return [self.names.identity(base.of, number) for number in members]
-        if isinstance(base, ty.ListOf):
-            count = self.image[address]
-            return [self.names.identity(base.of, number) for number in self.image[address + 1 : address + 1 + count]]
-        if isinstance(base, ty.MapOf):
-            return {
-                str(self.names.identity(base.key, key)): self.names.identity(base.value, self.image[address + key])
-                for key in slots.keys
-            }
-        return self.names.identity(kind, self.image[address])
+        if not self.shown[address]:
+            return
+        if slots.shape == "dice" and not all(self.shown[address : address + slots.width]):
+            found[name] = {"count": self.image[address]}
+            return
+        found[name] = value_of(self.names, slots, kind, self.image[address : address + slots.width])
 
     # ---- places ----------------------------------------------------------------------------
 
@@ -143,3 +132,20 @@ class Viewer:
                 self.put(values, attribute.name, self.layout.attributes[attribute], attribute.type, 0)
             found[procedure.name] = values
         return found
+
+
+def value_of(names: Names, slots: Slots, kind: ty.Type, words: Sequence[int]) -> Any:
+    """What the words of an attribute or of dice mean, as plain data."""
+    base = kind.of if isinstance(kind, ty.Maybe) else kind
+    if isinstance(base, ty.SetOf):
+        members = [i + slots.low_bit for i in range(WORD) if words[0] >> i & 1]
+        return [names.identity(base.of, number) for number in members]
+    if isinstance(base, ty.ListOf):
+        return [names.identity(base.of, number) for number in words[1 : 1 + words[0]]]
+    if isinstance(base, ty.MapOf):
+        return {str(names.identity(base.key, key)): names.identity(base.value, words[key]) for key in slots.keys}
+    return names.identity(kind, words[0])
+
+
+def type_of_die(die: sy.DieSymbol) -> ty.Type:
+    return ty.INT if die.count is None else ty.ListOf(ty.INT)

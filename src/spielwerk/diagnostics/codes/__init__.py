@@ -2,7 +2,7 @@
 
 `S1..` syntax, `S2..` names, `S3..` types, `S4..` flow and visibility, `S5..` sizes and set-up, `S6..` setting
 up for players and options, `S9..` not available;
-`R1..` faults while a match runs, `L1..` logs, saved matches and options.
+`R1..`, `R2..` faults while a match runs, `R3..` claims that do not hold, `L1..` logs, saved matches and options.
 """
 
 from spielwerk.diagnostics.codes.entry import Entry

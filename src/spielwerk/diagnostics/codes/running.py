@@ -288,4 +288,22 @@ RUNNING: tuple[Entry, ...] = (
         bad=turn("player chooses cell from Board where .mark == player", "cell.mark = none", top=BOARD),
         good=turn("player chooses cell from Board where .mark == none", "cell.mark = player", top=BOARD),
     ),
+    Entry(
+        "R301",
+        Words(
+            "This claim of the game does not hold after a decision. What `always` claims was expected to be true"
+            " whenever somebody is asked and at the end, what `never` claims to be false.",
+            "Look at the match up to this decision, and correct the rule that breaks the claim, or the claim itself.",
+        ),
+        Words(
+            "Diese Behauptung des Spiels gilt nach einer Entscheidung nicht. Erwartet wurde, dass `always` stimmt und"
+            " `never` nicht stimmt, wann immer jemand gefragt wird und am Ende.",
+            "Sieh dir die Partie bis zu dieser Entscheidung an und berichtige die Regel, die die Behauptung verletzt,"
+            " oder die Behauptung selbst.",
+        ),
+        bad=turn("player chooses coins from 1 to 3", "player.score += coins", top=SCORE)
+        + "\nalways sum(players.score) <= 2\n",
+        good=turn("player chooses coins from 1 to 3", "player.score += coins", top=SCORE)
+        + "\nalways sum(players.score) <= 3\n",
+    ),
 )

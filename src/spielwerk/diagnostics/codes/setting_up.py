@@ -267,4 +267,24 @@ SETTING_UP: tuple[Entry, ...] = (
         bad=turn("let line = first(lines(Board, 3))", "if any(line):", "    player.score += 1", top=SCORE + BOARD_3),
         good=turn("if any(lines(Board, 3)):", "    player.score += 1", top=SCORE + BOARD_3),
     ),
+    Entry(
+        "S620",
+        Words(
+            "Here more selections may be possible than can be counted. Then random players take all options of a single"
+            " pick equally often, so that some selections come up more often than others. Fewer selections were"
+            " expected.",
+            "Let players pick fewer things, or from fewer things, or in two steps. If only people play, leave it as it"
+            " is.",
+        ),
+        Words(
+            "Hier kann es mehr Auswahlen geben, als sich zählen lassen. Dann nehmen Zufallsspieler alle Möglichkeiten"
+            " eines einzelnen Griffs gleich oft, und manche Auswahlen kommen öfter vor als andere. Erwartet wurden"
+            " weniger Auswahlen.",
+            "Lass weniger Dinge wählen, oder aus weniger Dingen, oder in zwei Schritten. Wenn nur Menschen spielen,"
+            " lass es, wie es ist.",
+        ),
+        bad=turn("player chooses 40 numbers from 1 to 80", "player.score = sum(numbers)", top=SCORE),
+        good=turn("player chooses 4 numbers from 1 to 80", "player.score = sum(numbers)", top=SCORE),
+        severity="warning",
+    ),
 )

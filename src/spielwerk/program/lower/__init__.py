@@ -21,7 +21,7 @@ from spielwerk.program.lower import (  # noqa: F401  (they register what they ca
     things,
     timed,
 )
-from spielwerk.program.lower.claims import make_claims
+from spielwerk.program.lower.claims import make_claims, with_checks
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.frames import Frames
 from spielwerk.program.lower.game import CannotLower, Lowering
@@ -40,13 +40,15 @@ def lower(
     options: dict[sy.OptionSymbol, int | str],
     exact: bool = False,
     test: sy.TestSymbol | None = None,
+    claims: bool = False,
 ) -> tuple[ir.Program, Description]:
     """The program of a game, and what people call the things in it. In `exact` mode chance stops and asks.
 
-    With a test, the program begins with what the test gives and has the functions behind its lines.
+    With a test, the program begins with what the test gives and has the functions behind its lines. With `claims` it
+    stops with a fault when a claim of the game does not hold.
     """
     try:
-        return _lower(game, players, options, exact, test)
+        return _lower(game, players, options, exact, test, claims)
     except (AssertionError, AttributeError, IndexError, KeyError, RecursionError) as error:
         # A construct that the check allows and no handler knows: the designer gets an answer, and its kind helps us.
         span = game.play.span if game.play is not None else NOWHERE
@@ -59,17 +61,22 @@ def _lower(
     options: dict[sy.OptionSymbol, int | str],
     exact: bool,
     test: sy.TestSymbol | None,
+    claims: bool,
 ) -> tuple[ir.Program, Description]:
     lowering = Lowering(game, players, options, exact)
     SetUp(lowering).make()
     machine = Machine(lowering)
     entry = machine.make(make_start(lowering), given_steps(test) if test is not None else [])
-    frames = Frames(merge(machine.blocks, entry), machine.needs, lowering.capacities, lowering.layout)
+    made = make_claims(lowering)
+    if claims:
+        machine.blocks = with_checks(lowering, machine.blocks, machine.sites, made)
+    seats = [slots for join in machine.joins for slots in join.slots]
+    frames = Frames(merge(machine.blocks, entry), machine.needs, lowering.capacities, lowering.layout, seats)
     blocks = [ir.Block(number, body, machine.titles[number]) for number, body in frames.rewritten().items()]
     for site in machine.sites:
         lowering.function(frames.enumerator(lowering.functions[site.enumerator]))
     description = Description(lowering, machine, frames)
-    description.claims = make_claims(lowering)
+    description.claims = made
     description.trial = make_trial(lowering, test) if test is not None else []
     make_view(lowering)
     program = _program(lowering, blocks, machine.sites, entry)

@@ -1,19 +1,18 @@
 """Tells a player why something is not allowed: the first rule that fails, in the words of the game.
 
-Only rules whose outcome the player may know are spoken of: they read what everybody sees, or what the chooser sees of
-its own.
+Only rules whose outcome the player may know are spoken of (`knowing`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.program import build, ir
 from spielwerk.program.lower.functions import as_argument, parameter_value
 from spielwerk.program.lower.game import Lowering
+from spielwerk.program.lower.knowing import Reader
 from spielwerk.program.lower.machine import Machine
 from spielwerk.program.lower.messages import append_values, info_of, needed
 from spielwerk.program.lower.sites import SiteInfo
@@ -27,7 +26,14 @@ def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Exp
     if not isinstance(source, t.Where):
         return
     rule = rule_in(source.condition)
-    if rule is None or not has_reasons(rule.function) or not open_to(rule, own_names(chooser)):
+    if rule is None or not has_reasons(rule.function):
+        return
+    reader = Reader(m.game, own_names(chooser))
+    if not knows_binds(reader, [*binds[:-1], t.Bind(binds[-1].variable, source.of)]):
+        return
+    if reader.shows(source.of):
+        reader.seen.add(source.element)
+    if not reader.knows(rule):
         return
     w = FunctionWriter(m.game, m.inside)
     w.env = dict(m.env)
@@ -57,10 +63,14 @@ def block_menu(m: Machine, info: SiteInfo, step: t.ChooseMenu, width: int) -> No
     w = FunctionWriter(m.game, m.inside)
     w.env = dict(m.env)
     w.seat = m.seat
-    own = own_names(step.chooser)
     told = False
     for number, alternative in enumerate(step.alternatives, 1):
-        if alternative.reason is None or alternative.condition is None or not _open(alternative.condition, own):
+        if alternative.reason is None or alternative.condition is None:
+            continue
+        reader = Reader(m.game, own_names(step.chooser))
+        if not knows_binds(reader, alternative.binds):
+            continue
+        if not reader.knows([alternative.condition, alternative.reason]):
             continue
         told = True
         _ask_alternative(w, number, alternative, width)
@@ -182,49 +192,14 @@ def own_names(chooser: t.Expr) -> set[sy.Variable]:
     return {chooser.variable} if isinstance(chooser, t.Get) else set()
 
 
-def open_to(call: t.CallFunction, own: set[sy.Variable]) -> bool:
-    """Whether a call reads only what the owner of these variables may see."""
-    inside = {
-        p
-        for p, a in zip(call.function.parameters, call.arguments, strict=True)
-        if isinstance(a, t.Get) and a.variable in own
-    }
-    return all(_open(node, own) for node in call.arguments) and all(
-        _open(node, inside) for step in all_steps(call.function.body or []) for node in parts(step)
-    )
-
-
-def parts(step: t.Step) -> Iterator[t.Expr]:
-    for f in fields(step):
-        value = getattr(step, f.name)
-        if isinstance(value, t.Typed):
-            yield value
-
-
-def _open(node: object, own: set[sy.Variable]) -> bool:
-    if isinstance(node, list | tuple):
-        return all(_open(item, own) for item in node)
-    if not isinstance(node, t.Typed):
-        return True
-    if isinstance(node, t.CallFunction):
-        return open_to(node, own)
-    if isinstance(node, t.Read | t.ContainerPlace | t.DieValue):
-        symbol = (
-            node.attribute
-            if isinstance(node, t.Read)
-            else (node.container if isinstance(node, t.ContainerPlace) else node.die)
-        )
-        if not _visible(symbol.visibility, node.of, own):
+def knows_binds(reader: Reader, binds: list[t.Bind]) -> bool:
+    """Whether the player knows what there is to choose from, apart from the rule."""
+    for bind in binds:
+        if not reader.knows(bind.source):
             return False
-    if isinstance(node, t.Builtin) and node.name in ("at", "holder", "position", "top"):
-        return False
-    return all(_open(getattr(node, f.name), own) for f in fields(node) if f.name not in ("type", "span"))
-
-
-def _visible(visibility: sy.Visibility, of: t.Expr | None, own: set[sy.Variable]) -> bool:
-    if visibility.how == "all":
-        return True
-    return visibility.how == "owner" and isinstance(of, t.Get) and of.variable in own
+        if reader.shows(bind.source):
+            reader.seen.add(bind.variable)
+    return True
 
 
 __all__ = ["make_blocked"]

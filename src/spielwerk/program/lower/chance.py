@@ -10,9 +10,7 @@ from spielwerk.program.lower.numbers import load, store
 from spielwerk.program.lower.sources import slot_list
 from spielwerk.program.lower.steps import Steps, step_of
 from spielwerk.program.lower.values import Array, Fixed, Mapping, Value
-from spielwerk.program.lower.writing import (
-    set_item,
-)
+from spielwerk.program.lower.writing import set_item, words_of
 
 
 @step_of(t.RollDice)
@@ -76,7 +74,9 @@ def _rolled(w: Steps, die: sy.DieSymbol, owner: ir.Expr | None, step: t.Step) ->
     with w.code.block() as body:
         who = seers_by(w, die.visibility, owner)
         number = ir.Const(w.game.die_number(die))
-        w.code.emit(ir.Event("roll", (number, owner if owner is not None else build.ZERO, who), w.line(step.span)))
+        words = words_of(w, w.layout.dice[die], owner)
+        whose = owner if owner is not None else build.ZERO
+        w.code.emit(ir.Event("roll", (number, whose, who, words), w.line(step.span)))
     w.code.emit(ir.Watch(tuple(body)))
 
 

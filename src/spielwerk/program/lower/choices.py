@@ -12,6 +12,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower import slow
 from spielwerk.program.lower.blocked import block_menu, make_blocked
 from spielwerk.program.lower.forms import as_set
+from spielwerk.program.lower.frames import zero_slots
 from spielwerk.program.lower.intervals import interval
 from spielwerk.program.lower.machine import SEAT, SLOW, Loop, Machine
 from spielwerk.program.lower.messages import TextForm, TextInfo, info_of, listing, needed, plain_words
@@ -335,10 +336,7 @@ def at_once(m: Machine, step: t.AtOnce) -> None:
     m.env = outside
     then_per_seat(m, step, Bits(seats.get, 1), inner)
     for address, count in mine:
-        wide = address in m.layout.wide
-        i = m.code.fresh("i")
-        zero = ir.Store(address, ir.Const(0, ir.B64 if wide else ir.I32), ir.Local(i))
-        m.code.emit(ir.For(i, build.ZERO, ir.Const(count), (zero,)))
+        m.code.emit(zero_slots(address, count, address in m.layout.wide, m.code.fresh("i")))
 
 
 def then_per_seat(m: Machine, step: t.AtOnce, seats: Bits, inner: dict[sy.Variable, Value]) -> None:

@@ -43,14 +43,23 @@ class Counted:
     twins: bool
     repeats: bool
 
+    @property
+    def ordered(self) -> bool:
+        return self.step.ordered and not self.step.bag
+
+    def lay_out(self, w: Writer) -> None:
+        """Lists what is picked and what there is to pick from."""
+        w.each_of(self.picks, lambda item: w.code.emit(ir.Append("picks", w.item(item))))
+        w.fill("items", as_list(self.source))
+
     def allowed(self, w: Writer, value: ir.Expr, position: ir.Expr, last: ir.Expr, then: Callable[[], None]) -> None:
         """Does something for what may be picked next."""
         tests: list[Callable[[], ir.Expr]] = []
-        if not self.step.ordered:
+        if not self.ordered:
             tests.append(lambda: build.op("gt", position, last))
         if self.repeats:
             tests.append(lambda: self._next_of_its_value(w, value, position))
-        elif self.step.ordered:
+        elif self.ordered:
             tests.append(lambda: build.not_(in_array(w, value, "picks")))
         if self.twins:
             tests.append(lambda: self._twin_picked(w, value))
@@ -151,8 +160,7 @@ def offer_counted(group: Counted, kind: ty.Type) -> Callable[[Writer], None]:
         name = w.game.name("ways")
         needs = ways_function(w, group, name)
         w.code.emit(ir.NewArray("picks", group.size + 1), ir.NewArray("items", group.size), ir.NewArray("tries", 1))
-        w.each_of(group.picks, lambda item: w.code.emit(ir.Append("picks", w.item(item))))
-        w.fill("items", as_list(group.source))
+        group.lay_out(w)
         w.code.emit(ir.Append("tries", build.ZERO))
         lists = [w.code.fresh("offered") for _ in range(3)]
         w.code.emit(*[ir.NewArray(one, group.size) for one in lists])

@@ -24,6 +24,7 @@ class Description:
         self.constants = game.constants
         self.texts: list[TextInfo] = game.texts
         self.lines = game.lines
+        self.notes = game.notes
         self.attributes = game.numbered_attributes()
         self.dice = game.numbered_dice()
         self.phases = game.numbered_phases()

@@ -1,7 +1,7 @@
 """Decides which locals of the machine lie in the state: those that live from one block to another.
 
 Such a local gets a slot. It is written through whenever it changes, and read back where a block begins. Whatever nobody
-needs any more is zero while somebody is asked, so that equal situations are equal bytes.
+needs any more is zero while somebody is asked, and at the end, so that equal situations are equal bytes.
 """
 
 from __future__ import annotations
@@ -22,12 +22,19 @@ class Frames:
     """The locals of the machine that live across stops, and their slots."""
 
     def __init__(
-        self, blocks: dict[int, ir.Body], needs: dict[int, set[str]], capacities: dict[str, int], layout: Layout
+        self,
+        blocks: dict[int, ir.Body],
+        needs: dict[int, set[str]],
+        capacities: dict[str, int],
+        layout: Layout,
+        seats: Iterable[tuple[int, int]] = (),
     ) -> None:
         self.blocks = blocks
         self.needs = needs
         self.capacities = capacities
         self.layout = layout
+        self.seats = list(seats)
+        """Address and number of the slots in which seats keep what they decide at once."""
         self.kinds = self._kinds()
         self.live = self._solve(onward=True)
         self.wanted = self._solve(onward=False)
@@ -264,13 +271,18 @@ class Frames:
         return frozenset(found)
 
     def _cleared(self, body: ir.Body, names: Names) -> ir.Body:
-        """Writes zero over what is dead, before every stop of the main machine."""
+        """Writes zero over what is dead, before every stop of the main machine and at the end of the match."""
         done: list[ir.Stmt] = []
         for stmt in body:
             if isinstance(stmt, ir.Ask | ir.Join) and not self._of_seat(stmt):
                 alive = self._alive_at(stmt) if isinstance(stmt, ir.Ask) else self.live[stmt.resume]
                 for name in sorted(names - alive):
                     done += self._zero(name)
+            if isinstance(stmt, ir.Over):
+                for name in sorted(names):
+                    done += self._zero(name)
+                for address, count in self.seats:
+                    done.append(zero_slots(address, count, address in self.layout.wide))
             if isinstance(stmt, ir.If):
                 then = self._cleared(stmt.then, names | self._fills(stmt.then))
                 otherwise = self._cleared(stmt.otherwise, names | self._fills(stmt.otherwise))
@@ -287,3 +299,9 @@ class Frames:
         if kind == ir.ARR:
             return self._emptied(name)
         return (ir.Store(self.address[name], ir.Const(0, kind)),)
+
+
+def zero_slots(address: int, count: int, wide: bool, index: str = "zeroed") -> ir.Stmt:
+    """Clears slots that lie side by side."""
+    zero = ir.Store(address, ir.Const(0, ir.B64 if wide else ir.I32), ir.Local(index))
+    return ir.For(index, ir.Const(0), ir.Const(count), (zero,))

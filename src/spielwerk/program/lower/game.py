@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
+from spielwerk.check.secrets import carriers
 from spielwerk.check.typed import DIRECTIONS
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import ir
@@ -75,6 +77,18 @@ class Lowering:
         self.copy = 0
         """The copy of a procedure that calls itself, of which variables are named now."""
         self._taken: set[str] = set()
+        self.notes: list[tuple[str, Span, dict[str, object]]] = []
+        """What the designer should know: the code of a warning, its place and its values."""
+
+    @cached_property
+    def carriers(self) -> frozenset[sy.Variable]:
+        """Names in procedures whose values depend on something hidden."""
+        return carriers(self.game)
+
+    def note(self, code: str, span: Span, **values: object) -> None:
+        """A warning; a line that is made several times gets it once."""
+        if (code, span, values) not in self.notes:
+            self.notes.append((code, span, values))
 
     # ---- names -----------------------------------------------------------------------------
 

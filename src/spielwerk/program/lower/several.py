@@ -14,11 +14,13 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
+from spielwerk.program.lower.bags import CountedBag, bag_of, bag_ways
 from spielwerk.program.lower.choices import ask, asked, new_site, no_option, site_info, text_for, word_of
-from spielwerk.program.lower.counted import Counted, offer_counted, peeled
+from spielwerk.program.lower.counted import MOST, Counted, offer_counted, peeled
 from spielwerk.program.lower.counting import length
 from spielwerk.program.lower.functions import array_map
-from spielwerk.program.lower.game import Lowering, element_of
+from spielwerk.program.lower.game import element_of
+from spielwerk.program.lower.intervals import interval
 from spielwerk.program.lower.machine import SEAT, SLOW, Machine
 from spielwerk.program.lower.messages import uses
 from spielwerk.program.lower.repeats import may_repeat
@@ -30,8 +32,12 @@ from spielwerk.program.lower.writer import Writer, none_of
 from spielwerk.program.lower.writing import append
 
 MOST_WAYS = 2**62
-MOST_COUNTED = 200
-"""From more elements than this, picks are drawn one by one, all alike."""
+"""More selections than this are not counted: picks are drawn one by one, all alike."""
+LARGEST_TABLE = 50_000
+"""Numbers in a table of selections."""
+MOST_UNITS = 200
+"""Units of a map that are laid out to be counted one by one."""
+UNEVEN = "S620"
 NO_LIMIT = 1 << 20
 DONE = ir.Const(-1)
 """In the last word of a record: no more."""
@@ -50,6 +56,8 @@ class Group:
         self.high = self._bound(m, step.high, NO_LIMIT)
         m.code.emit(self.last.set(DONE))
         low, high = step.low, step.high
+        self.most = self.size
+        """As many picks there can be at most, as far as it is known."""
         self.exact = low is not None and high is not None and low.span == high.span
         """Whether the number of picks is said once."""
 
@@ -109,10 +117,11 @@ def choose_several(m: Machine, step: t.ChooseSeveral) -> None:
     info.options = [option]
     info.ordered = step.ordered
     info.prompt = asked(m, info, step.ask, step.chooser, [step.variable.name])
-    if not step.bag and (uses(step.source, step.picked) or _twins(m, step) or may_repeat(m, step.source)):
-        site, needs = new_site(m, info, offer_counted(_counted(m, group), kind), 2, weighted=True)
+    counted = _counted(m, group)
+    if counted is not None:
+        site, needs = new_site(m, info, offer_counted(counted, kind), 2, weighted=True)
     else:
-        weighted = group.size <= MOST_COUNTED and not (step.ordered and group.exact and not step.optional)
+        weighted = _weighted(m, group)
         site, needs = new_site(m, info, _offer(group, weighted, kind), 2, weighted)
 
     head, after = m.new_block(), m.new_block()
@@ -137,12 +146,73 @@ def choose_several(m: Machine, step: t.ChooseSeveral) -> None:
         m.begin(behind)
 
 
-def _counted(m: Machine, group: Group) -> Counted:
+def _counted(m: Machine, group: Group) -> Counted | None:
+    """The group, if its selections have to be counted one by one."""
     step = group.step
+    twins, looks = _twins(m, step), uses(step.source, step.picked)
     source, conditions = peeled(step.source, step.picked)
-    size, twins, repeats = max(1, m.capacity(source)), _twins(m, step), may_repeat(m, source)
-    last = group.last.get
-    return Counted(step, source, conditions, group.picks, last, group.low, group.high, size, twins, repeats)
+    last, low, high = group.last.get, group.low, group.high
+    if step.bag:
+        size = _most_units(m, group) if looks else None
+        if size is None:
+            return None
+        _note_if_many(m, group, size)
+        return CountedBag(step, source, conditions, group.picks, last, low, high, size, False, True)
+    repeats = may_repeat(m, source)
+    if not (looks or twins or repeats):
+        return None
+    size = max(1, m.capacity(source))
+    _note_if_many(m, group, size)
+    return Counted(step, source, conditions, group.picks, last, low, high, size, twins, repeats)
+
+
+def _most_units(m: Machine, group: Group) -> int | None:
+    """How many units have to be laid out: of each key as many as can be picked; None if they are too many."""
+    assert isinstance(group.picks, Mapping)
+    most = _most_picks(m, group)
+    size = None if most is None else len(group.picks.keys) * most
+    return size if size is not None and size <= MOST_UNITS else None
+
+
+def _most_picks(m: Machine, group: Group) -> int | None:
+    """The greatest number of picks, where it is known before the match."""
+    if group.step.high is None:
+        return None
+    found = interval(m, group.step.high)
+    return max(0, found[1]) if found is not None else None
+
+
+def _weighted(m: Machine, group: Group) -> bool:
+    """Whether options carry weights; where they should and cannot, that is noted."""
+    step = group.step
+    if step.bag:
+        even = not uses(step.source, step.picked)
+    elif step.ordered and group.exact and not step.optional:
+        # All options leave equally many selections open.
+        return False
+    else:
+        group.most = min(group.size, _most_picks(m, group) or group.size)
+        even = (group.size + 1) * (group.most + 2) <= LARGEST_TABLE and _selections(group, group.size) <= MOST_WAYS
+    if not even:
+        m.game.note(UNEVEN, step.span)
+    return even
+
+
+def _selections(group: Group, size: int) -> int:
+    """How many selections there can be; beyond what can be counted it does not matter how many."""
+    count = perm if group.step.ordered and not group.step.bag else comb
+    total = 0
+    for k in range(min(size, group.most) + 1):
+        total += count(size, k)
+        if total > MOST_WAYS:
+            break
+    return total
+
+
+def _note_if_many(m: Machine, group: Group, size: int) -> None:
+    group.most = min(size, _most_picks(m, group) or size)
+    if _selections(group, size) > MOST:
+        m.game.note(UNEVEN, group.step.span)
 
 
 def _take(m: Machine, group: Group, picked: ir.Expr, position: ir.Expr) -> None:
@@ -240,7 +310,6 @@ def _offer_bag(w: Writer, group: Group, count: ir.Expr, weighted: bool) -> None:
     """Units of a map: keys upwards, each as often as it is there."""
     place = bag_of(w, group.step.source)
     picks = group.picks
-    assert isinstance(place, Mapping)
     assert isinstance(picks, Mapping)
     need = build.op("sub", group.low, count)
     room = build.op("sub", group.high, count)
@@ -261,39 +330,22 @@ def _offer_bag(w: Writer, group: Group, count: ir.Expr, weighted: bool) -> None:
         w.code.when(test, body)
 
 
-def bag_of(w: Writer, source: t.Expr) -> Value:
-    """A map as a bag; of keys that a condition leaves out there is nothing."""
-    if not isinstance(source, t.Where):
-        return w.value(source)
-    inner = bag_of(w, source.of)
-    assert isinstance(inner, Mapping)
-
-    def at(key: ir.Expr) -> ir.Expr:
-        def there() -> ir.Expr:
-            with w.bound(source.element, key):
-                return w.number(source.condition)
-
-        return build.select(w.code.temp(there()), inner.get(key), build.ZERO)
-
-    return Mapping(inner.keys, at)
-
-
 # ---- counting selections -----------------------------------------------------------------------
 
 
 def ways(w: Writer, group: Group, count: ir.Expr, rest: ir.Expr) -> ir.Expr:
     """In how many ways the picks can go on after this one, with so many elements left to pick from."""
-    size = group.size
+    size, most = group.size, group.most
     sums: list[int] = []
     for n in range(size + 1):
         total = 0
         sums.append(0)
-        for k in range(size + 1):
-            total = min(MOST_WAYS, total + (perm(n, k) if group.step.ordered else comb(n, k)))
+        for k in range(most + 1):
+            total += perm(n, k) if group.step.ordered else comb(n, k)
             sums.append(total)
-    width = size + 2
+    width = most + 2
     need = build.op("max", build.op("sub", build.op("sub", group.low, count), build.ONE), build.ZERO)
-    room = build.op("min", build.op("sub", build.op("sub", group.high, count), build.ONE), ir.Const(size))
+    room = build.op("min", build.op("sub", build.op("sub", group.high, count), build.ONE), ir.Const(most))
     row = w.code.temp(build.op("mul", rest, ir.Const(width)))
     upto = w.game.lookup("ways", sums, build.add(row, build.add(room, 1)), wide=True)
     if group.low == build.ZERO:
@@ -301,46 +353,6 @@ def ways(w: Writer, group: Group, count: ir.Expr, rest: ir.Expr) -> ir.Expr:
     below = w.game.lookup("ways", sums, build.op("add", row, need), wide=True)
     minus = ir.Op("mul64", (below, ir.Const(2**64 - 1, ir.B64)), type=ir.B64)
     return ir.Op("add64", (upto, minus), type=ir.B64)
-
-
-def bag_ways(w: Writer, left: ir.Expr, others: list[ir.Expr], need: ir.Expr, room: ir.Expr) -> ir.Expr:
-    """In how many ways units can still be taken after this one: this key again, then the later keys."""
-    name = bag_function(w.game, 1 + len(others))
-    low = build.op("max", build.add(need, -1), build.ZERO)
-    return ir.Call(name, (build.add(left, -1), *others, low, build.add(room, -1)), ir.B64)
-
-
-def bag_function(game: Lowering, keys: int) -> str:
-    """A function: how many bags of low to high units there are, with so many units of each key."""
-    name = f"bags_{keys}"
-    if name in game.functions:
-        return name
-    parameters = (*tuple(ir.Parameter(f"k{i}") for i in range(keys)), ir.Parameter("low"), ir.Parameter("high"))
-    if keys == 1:
-        body: ir.Body = _last_bag()
-    else:
-        inner = bag_function(game, keys - 1)
-        rest = tuple(ir.Local(f"k{i}") for i in range(1, keys))
-        n = ir.Local("n")
-        less = build.op("max", build.op("sub", ir.Local("low"), n), build.ZERO)
-        more = ir.Call(inner, (*rest, less, build.op("sub", ir.Local("high"), n)), ir.B64)
-        total = ir.Local("total", ir.B64)
-        most = build.add(build.op("min", ir.Local("k0"), ir.Local("high")), 1)
-        body = (
-            ir.Set("total", ir.Const(0, ir.B64)),
-            ir.For("n", build.ZERO, most, (ir.Set("total", ir.Op("add64", (total, more), type=ir.B64)),)),
-            ir.Return(total),
-        )
-    game.function(ir.Function(name, parameters, ir.B64, body))
-    return name
-
-
-def _last_bag() -> ir.Body:
-    """One key: every number of units from low to the least of what is there and high."""
-    total = ir.Local("total", ir.B64)
-    most = build.add(build.op("min", ir.Local("k0"), ir.Local("high")), 1)
-    one = ir.Set("total", ir.Op("add64", (total, ir.Const(1, ir.B64)), type=ir.B64))
-    return ir.Set("total", ir.Const(0, ir.B64)), ir.For("n", ir.Local("low"), most, (one,)), ir.Return(total)
 
 
 SLOW[t.ChooseSeveral] = choose_several

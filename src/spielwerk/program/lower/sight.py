@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
@@ -51,8 +53,12 @@ def _mask(w: Writer, visibility: sy.Visibility) -> ir.Expr:
     return w.game.lookup("seat_mask", masks, w.number(visibility.who), wide=True)
 
 
-def seers_of_attribute(w: Writer, attribute: sy.AttributeSymbol, owner: ir.Expr | None) -> ir.Expr:
-    return seers_by(w, attribute.visibility, owner)
+def seers_of_attribute(w: Writer, attribute: sy.AttributeSymbol, of: ir.Expr | None) -> ir.Expr:
+    """The set of players who see an attribute of a thing; of an object only those who see the object itself."""
+    if not isinstance(attribute.home, sy.ObjectSymbol) or of is None:
+        return seers_by(w, attribute.visibility, of)
+    owner = owner_of(w, of) if attribute.visibility.how == "owner" else of
+    return build.sets("band", seers_by(w, attribute.visibility, owner), seers_of_thing(w, of))
 
 
 def visibility_of(storage: Storage) -> tuple[sy.Visibility, sy.Visibility]:
@@ -111,6 +117,8 @@ def make_view(game: Lowering) -> None:
             _show_rows(w, slots, attribute.visibility)
     for die, slots in game.layout.dice.items():
         _show_rows(w, slots, die.visibility)
+        if die.count is not None:
+            _show_rows(w, replace(slots, width=1), die.count_visibility, slots.width)
     for storage in game.layout.storages:
         _show_storage(w, storage)
     if len(game.layout.things) > 1:
@@ -129,13 +137,14 @@ def sees(w: Writer, mask: ir.Expr) -> ir.Expr:
     return ir.Op("select", (build.ne(SEAT, 0), ir.Op("has", (mask, build.add(SEAT, -1))), watching))
 
 
-def _show_rows(w: Writer, slots: Slots, visibility: sy.Visibility) -> None:
+def _show_rows(w: Writer, slots: Slots, visibility: sy.Visibility, every: int = 0) -> None:
+    """The slots of all rows, one row after the other; with `every` so many slots from one row to the next."""
     first = 0 if slots.rows == 1 else 1
     for row in range(first, slots.rows):
         owner = ir.Const(row) if slots.rows > 1 else None
         with w.code.block() as body:
             for i in range(slots.width):
-                w.code.emit(ir.Show(slots.address + row * slots.width + i))
+                w.code.emit(ir.Show(slots.address + row * (every or slots.width) + i))
         w.code.when(sees(w, seers_by(w, visibility, owner)), body)
 
 
@@ -182,6 +191,6 @@ def _show_attribute(w: Writer, attribute: sy.AttributeSymbol, slots: Slots, thin
             w.code.emit(ir.Show(slots.address + i, index))
     test = build.and_(
         between(thing, w.layout.ranges[attribute.home]),
-        sees(w, seers_by(w, attribute.visibility, owner_of(w, thing))),
+        sees(w, seers_of_attribute(w, attribute, thing)),
     )
     w.code.when(test, body)

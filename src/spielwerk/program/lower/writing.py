@@ -6,6 +6,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
+from spielwerk.program.layout import Slots
 from spielwerk.program.lower.intervals import interval
 from spielwerk.program.lower.numbers import load, store
 from spielwerk.program.lower.sight import seers_of_attribute
@@ -28,12 +29,26 @@ def write(w: Steps, attribute: sy.AttributeSymbol, owner: ir.Expr | None, value:
 
 
 def changed(w: Steps, attribute: sy.AttributeSymbol, owner: ir.Expr | None, step: t.Step) -> None:
-    """Tells the clients that an attribute may have a new value."""
+    """Tells the clients that an attribute may have a new value, and which."""
     with w.code.block() as body:
         who = seers_of_attribute(w, attribute, owner)
         number = ir.Const(w.game.attribute_number(attribute))
-        w.code.emit(ir.Event("set", (number, owner if owner is not None else build.ZERO, who), w.line(step.span)))
+        words = words_of(w, w.layout.attributes[attribute], owner)
+        whose = owner if owner is not None else build.ZERO
+        w.code.emit(ir.Event("set", (number, whose, who, words), w.line(step.span)))
     w.code.emit(ir.Watch(tuple(body)))
+
+
+def words_of(w: Steps, slots: Slots, owner: ir.Expr | None) -> ir.Expr:
+    """What an attribute or die holds now: its word, or a list of its words."""
+    row = None if owner is None or slots.rows == 1 else build.op("mul", owner, ir.Const(slots.width))
+    if slots.width == 1:
+        return load(slots.address, row, slots.address in w.layout.wide)
+    name, i = w.code.fresh("words"), w.code.fresh("i")
+    word = ir.Load(slots.address, ir.Local(i) if row is None else build.op("add", row, ir.Local(i)))
+    w.code.emit(ir.NewArray(name, slots.width))
+    w.code.emit(ir.For(i, build.ZERO, ir.Const(slots.width), (ir.Append(name, word),)))
+    return ir.Local(name, ir.ARR)
 
 
 def in_range(w: Steps, value: ir.Expr, low: int, high: int, step: t.Step, maybe: bool) -> ir.Expr:

@@ -141,4 +141,19 @@ DECLARED: tuple[Entry, ...] = (
             top=SCORE + "\n\nenum Colour: red, blue\n\nconst price = {red: 1, blue: 2}",
         ),
     ),
+    Entry(
+        "S228",
+        Words(
+            "`{name}` cannot be the name of an attribute here: in what players see of a {what}, that word stands for"
+            " something else. Another name was expected.",
+            "Choose a name that says more, such as `seeds` instead of `count`.",
+        ),
+        Words(
+            "`{name}` kann hier kein Merkmal heißen: In dem, was Spieler von einem {what} sehen, steht das Wort für"
+            " etwas anderes. Erwartet wurde ein anderer Name.",
+            "Wähle einen Namen, der mehr sagt, etwa `seeds` statt `count`.",
+        ),
+        bad=turn("Board[1].count += 1", top="space Board, line 6:\n    count: int = 4"),
+        good=turn("Board[1].seeds += 1", top="space Board, line 6:\n    seeds: int = 4"),
+    ),
 )
