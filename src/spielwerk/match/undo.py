@@ -21,7 +21,8 @@ def may_undo(match: Match, seat: int) -> int:
     index = mine[-1]
     before, after = match._before[index], match._state
     # Secret decisions of others change nothing until all are in; then something happens.
-    sealed = before[HEADER.CONDITION] == JOINING and not any(number > index for number, _ in match._events)
+    join = match.description.joins[before[HEADER.PC]] if before[HEADER.CONDITION] == JOINING else None
+    sealed = join is not None and join.sealed and not any(number > index for number, _ in match._events)
     if any(item["seat"] != seat for item in match.inputs[index + 1 :]) and not sealed:
         raise IllegalDecision("somebody else has decided since then")
     if before[HEADER.GENERATOR] != after[HEADER.GENERATOR]:

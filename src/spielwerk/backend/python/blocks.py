@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 from spielwerk.backend.machine import FUEL
 from spielwerk.backend.python.draws import product_lines
@@ -46,9 +47,9 @@ class MachineWriter(Writer):
             case ir.GotoLoaded():
                 return (), stmt.targets
             case ir.Join():
-                return (stmt.resume,), (stmt.resume,)
+                return (stmt.resume,), stmt.ways
             case ir.Ask():
-                return (), (stmt.resume,)
+                return (), stmt.ways
         return (), ()
 
     def machine(self) -> list[str]:
@@ -186,7 +187,7 @@ def _jumps(stmt: ir.Stmt) -> bool:
 
 
 def _of_nobody(stmt: ir.Stmt) -> ir.Body:
-    return (ir.Ask(stmt.site, ir.Const(0), stmt.resume),) if isinstance(stmt, ir.Ask) else (stmt,)
+    return (replace(stmt, seat=ir.Const(0)),) if isinstance(stmt, ir.Ask) else (stmt,)
 
 
 class StepWriter(MachineWriter):
