@@ -94,7 +94,7 @@ TURNS = [
     ("cube chooses x from 1 to 3", [("S323", "cube")]),
     ("player chooses x from player", [("S307", "player")]),
     ("player chooses:\n    a:\n        stop\n    a:\n        stop", [("S205", "a")]),
-    ("player chooses x from 1 to 3 within 30 s\nplayer.score = x", [("S906", "within 30 s")]),
+    ("player chooses x from 1 to 3 within player\nplayer.score = x", [("S304", "player")]),
     ("end with winner cube", [("S301", "cube")]),
     ("end with winner (players where .score > 3)", []),
     ("end with ranking players", [("S322", "players")]),

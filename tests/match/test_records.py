@@ -384,7 +384,7 @@ def test_a_match_comes_back_in_the_language_that_is_asked_for():
     with pytest.raises(IllegalDecision, match="Platz 7 gibt es nicht; die Plätze sind 0 bis 1"):
         restored.view(7)
     with pytest.raises(IllegalDecision, match="es läuft keine Uhr"):
-        restored.time_out(None)
+        restored.time_out("nobody")
     restored.leave(1)
     with pytest.raises(IllegalDecision, match="die Partie ist zu Ende"):
         restored.leave(0)

@@ -66,6 +66,10 @@ class Machine(Protocol):
     def decide(self, state: State, seat: int, record: Record, events: Events | None = None) -> State:
         """The state at the next stop after the seat chose one of its options. Raises `Fault`."""
 
+    def go_on(self, state: State, block: int, seat: int, events: Events | None = None) -> State:
+        """The state at the next stop when the match goes on at a block, whatever it waited for: a timer is up. With a
+        seat it is that seat's part of an `at once`. Raises `Fault`."""
+
     def restart(self, state: State, seat: int, block: int) -> State:
         """The state after a seat has begun its part of an `at once` again, at its first block."""
 

@@ -75,7 +75,7 @@ def _procedure(check: Check, symbol: ProcedureSymbol, node: d.Procedure | d.Setu
     scope = _open(check, context, symbol.parameters)
     if isinstance(node, d.Procedure):
         symbol.depth = capacity(check, node.depth)
-        within(check, node.within, scope)
+        symbol.within = within(check, node.within, scope)
     body = check.block(node.body, scope)
     symbol.body = body.steps
     if symbol.result is not None and not body.leaves:
@@ -83,4 +83,6 @@ def _procedure(check: Check, symbol: ProcedureSymbol, node: d.Procedure | d.Setu
     if kind == "play" and not body.leaves and node.body:
         check.unfinished = True
     if isinstance(node, d.Procedure) and node.otherwise is not None:
-        check.block(node.otherwise, _open(check, context, symbol.parameters))
+        symbol.late = check.block(node.otherwise, _open(check, context, symbol.parameters)).steps
+        if symbol.within is None:
+            check.faults.report("S440", node.otherwise[0].span if node.otherwise else symbol.span)

@@ -22,16 +22,23 @@ from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.nodes import Line
 
+SECONDS = {"": 1, "s": 1, "min": 60, "h": 3600, "days": 86400}
+
 
 def asking(check: Check, scope: Scope, span: Span) -> None:
     """Notes that somebody is asked; a fault where that cannot be."""
     may_ask(check, scope, span)
 
 
-def within(check: Check, node: s.Within | None, scope: Scope) -> None:
-    if node is not None:
-        number(check, check.expression(node.amount, scope, INT))
-        check.faults.report("S906", node.span)
+def within(check: Check, node: s.Within | None, scope: Scope) -> t.Expr | None:
+    """A time limit in seconds."""
+    if node is None:
+        return None
+    amount = number(check, check.expression(node.amount, scope, INT))
+    factor = SECONDS.get(node.unit, 1)
+    if factor == 1:
+        return amount
+    return t.Arithmetic("*", amount, t.Constant(factor, type=INT, span=node.span), type=INT, span=node.span)
 
 
 def hint(check: Check, node: m.Expression | None, scope: Scope) -> None:
@@ -56,7 +63,7 @@ def _chooser(check: Check, node: m.Expression, scope: Scope) -> t.Expr:
 def menu(check: Check, node: s.ChooseMenu, scope: Scope, block: Block) -> bool:
     asking(check, scope, node.chooser.span)
     chooser = _chooser(check, node.chooser, scope)
-    within(check, node.within, scope)
+    limit = within(check, node.within, scope)
     ask = optional_message(check, node.ask, scope)
     facts = check.facts
     alternatives: list[t.Alternative] = []
@@ -83,6 +90,7 @@ def menu(check: Check, node: s.ChooseMenu, scope: Scope, block: Block) -> bool:
             alternatives,
             None if otherwise is None else otherwise.steps,
             ask,
+            limit,
             span=node.span,
         )
     )
@@ -142,11 +150,11 @@ def _otherwise(check: Check, lines: tuple[Line, ...] | None, scope: Scope) -> Bl
 def choose(check: Check, node: s.Choose, scope: Scope, block: Block) -> bool:
     asking(check, scope, node.chooser.span)
     chooser = _chooser(check, node.chooser, scope)
-    within(check, node.within, scope)
+    limit = within(check, node.within, scope)
     _remember_prompt(check, node, scope)
     ask = optional_message(check, node.ask, scope)
     if node.quantity is not None:
-        return _several(check, node, scope, block, chooser, ask)
+        return _several(check, node, scope, block, chooser, ask, limit)
     # Inside the choice the names are new; behind it they go on, so they are made known outside at the end.
     inner = scope.inside()
     binds = [_bind(check, binder, inner, scope) for binder in node.binders]
@@ -159,7 +167,9 @@ def choose(check: Check, node: s.Choose, scope: Scope, block: Block) -> bool:
         block,
         [bind.variable for bind in binds],
         inner,
-        lambda body, otherwise: t.Choose(chooser, node.optional, binds, ask, label, body, otherwise, span=node.span),
+        lambda body, otherwise: t.Choose(
+            chooser, node.optional, binds, ask, label, body, otherwise, limit, span=node.span
+        ),
     )
 
 
@@ -204,7 +214,15 @@ def _make_unsure(variable: Variable) -> None:
         variable.type = maybe(variable.type)
 
 
-def _several(check: Check, node: s.Choose, scope: Scope, block: Block, chooser: t.Expr, ask: t.Message | None) -> bool:
+def _several(
+    check: Check,
+    node: s.Choose,
+    scope: Scope,
+    block: Block,
+    chooser: t.Expr,
+    ask: t.Message | None,
+    limit: t.Expr | None,
+) -> bool:
     binder, low, high = _quantity(check, node, scope)
     inner = scope.inside()
     picked = Variable("picked", binder.span, type=_picks(check, binder, scope), role="picked")
@@ -221,7 +239,7 @@ def _several(check: Check, node: s.Choose, scope: Scope, block: Block, chooser: 
 
     def made(body: t.Body | None, otherwise: t.Body | None) -> t.Step:
         first = (chooser, node.optional, variable, source, picked, low, high)
-        return t.ChooseSeveral(*first, node.ordered, from_map, ask, label, body, otherwise, span=node.span)
+        return t.ChooseSeveral(*first, node.ordered, from_map, ask, label, body, otherwise, limit, span=node.span)
 
     return _finish(check, node, scope, block, [variable], inner, made)
 

@@ -28,7 +28,7 @@ def may_change(check: Check, scope: Scope, span: Span) -> bool:
     if context.pure:
         check.faults.report("S402", span, place=place_of(context))
         return False
-    if context.at_once is not None:
+    if context.at_once is not None and not context.openly:
         check.faults.report("S407", span)
         return False
     return True

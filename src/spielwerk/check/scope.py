@@ -40,6 +40,9 @@ class Context:
     self: Variable | None = None
     loops: list[Loop] = field(default_factory=list)
     at_once: Variable | None = None
+    """Whose part of an `at once` this is."""
+    openly: bool = False
+    """The parts of the `at once` may change the game."""
     own: set[Variable] = field(default_factory=set)
     """The lets of an `at once` body: all it may change."""
     result_known: bool = False

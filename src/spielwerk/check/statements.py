@@ -142,14 +142,12 @@ def at_once(check: Check, node: s.AtOnce, scope: Scope, block: Block) -> bool:
     if context.at_once is not None:
         check.faults.report("S408", node.span)
     choices.asking(check, scope, node.span)
-    if node.openly:
-        check.faults.report("S907", node.span)
-    choices.within(check, node.within, scope)
+    limit = choices.within(check, node.within, scope)
     of = fitted_players(check, check.expression(node.of, scope))
     variable = Variable(node.name, check.faults.word(node.span, node.name), type=PLAYER, role="loop")
     inner = scope.inside()
     declare_local(check, inner, variable, node.name, variable.span)
-    inner.context = replace(context, at_once=None if node.openly else variable, own=set(), loops=[])
+    inner.context = replace(context, at_once=variable, openly=node.openly, own=set(), loops=[])
     body = check.block(node.body, inner)
     then = Block()
     if node.then is not None:
@@ -157,11 +155,14 @@ def at_once(check: Check, node: s.AtOnce, scope: Scope, block: Block) -> bool:
         rest = inner.inside()
         rest.context = context
         then = check.block(node.then, rest)
+    otherwise = None
     if node.otherwise is not None:
         late = scope.inside()
         late.names[node.name] = variable
-        check.block(node.otherwise, late)
-    block.steps.append(t.AtOnce(variable, of, body.steps, then.steps, span=node.span))
+        otherwise = check.block(node.otherwise, late).steps
+        if limit is None:
+            check.faults.report("S440", node.otherwise[0].span if node.otherwise else node.span)
+    block.steps.append(t.AtOnce(variable, of, body.steps, then.steps, node.openly, limit, otherwise, span=node.span))
     return False
 
 
@@ -190,7 +191,7 @@ def leave(check: Check, node: s.Stop | s.Skip, scope: Scope, block: Block) -> bo
 def do(check: Check, node: s.Do, scope: Scope, block: Block) -> bool:
     if assign.take_alone(check, node.call, scope, block):
         return False
-    if scope.context.at_once is not None:
+    if scope.context.at_once is not None and not scope.context.openly:
         check.faults.report("S407", node.span)
     call = call_procedure(check, node.call, scope)
     if call is not None:

@@ -226,6 +226,9 @@ class ProcedureSymbol(Symbol):
     attributes: dict[str, AttributeSymbol] = field(default_factory=dict)
     body: Body | None = None
     depth: Expr | None = None
+    within: Expr | None = None
+    """Seconds; then `late` runs, or without it everybody's open choices are drawn at random."""
+    late: Body | None = None
     slow: bool = False
     """Contains a choice or an `at once`, or calls something that does."""
     chance: bool = False

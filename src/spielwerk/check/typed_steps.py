@@ -87,10 +87,15 @@ class Repeat(Step):
 
 @dataclass(eq=False, slots=True)
 class AtOnce(Step):
+    """`openly`: the bodies change the game as they go. `otherwise` runs instead of `then` for those who are late."""
+
     variable: Variable
     of: Expr
     body: Body
     then: Body
+    openly: bool = False
+    within: Expr | None = None
+    otherwise: Body | None = None
 
 
 @dataclass(eq=False, slots=True)
@@ -151,6 +156,7 @@ class ChooseMenu(Step):
     alternatives: list[Alternative]
     otherwise: Body | None
     ask: Message | None = None
+    within: Expr | None = None
 
 
 @dataclass(eq=False, slots=True)
@@ -165,6 +171,7 @@ class Choose(Step):
     body: Body | None
     """None: the choice has no block, and an empty choice without `otherwise` is a run-time fault."""
     otherwise: Body | None
+    within: Expr | None = None
 
 
 @dataclass(eq=False, slots=True)
@@ -186,6 +193,7 @@ class ChooseSeveral(Step):
     label: Message | None
     body: Body | None
     otherwise: Body | None
+    within: Expr | None = None
 
 
 @dataclass(eq=False, slots=True)

@@ -90,6 +90,8 @@ PLAY: dict[str, tuple[str, str]] = {
     "cannot_undo": ("This cannot be taken back: {reason}.", "Das geht nicht mehr zurück: {reason}."),
     "file_needed": ("Name a file: {word} FILE", "Nenne eine Datei: {word} DATEI"),
     "written": ("Written: {file}", "Geschrieben: {file}"),
+    "prompt_within": ("{seconds} s > ", "{seconds} s > "),
+    "event_timeout": ("Time is up.", "Die Zeit ist um."),
     "quit": ("The match is left.", "Die Partie ist verlassen."),
     "input_ended": ("End of input: the match is left.", "Ende der Eingabe: Die Partie ist verlassen."),
     "dumped": (

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from math import ceil
 from pathlib import Path
 from tempfile import gettempdir
 
 from spielwerk.cli.answers import Named, Nothing, Offer, Order, Picked, Unclear, matching, offers_of, read_answer
+from spielwerk.cli.clock import Clock
 from spielwerk.cli.files import write_log, write_saved
 from spielwerk.cli.hidden import hides_something
 from spielwerk.cli.screen import Screen
@@ -42,6 +44,7 @@ class Session:
         self.screen = Screen(match, say, terminal.encoding)
         self.story = Story(match, self.screen.labels)
         self.hides = hides_something(match.description.game)
+        self.clock = Clock()
         self.in_front: int | None = self.people[0] if len(self.people) == 1 else None
         """Who sits in front of the screen."""
         self.untold: dict[int | None, list[str]] = {seat: self.story.start(match, seat) for seat in self.readers}
@@ -100,10 +103,14 @@ class Session:
         # What comes of deciding at once is the doing of all, not of the one who happened to be the last.
         together = self.at_once
         self.match.decide(seat, choice)
-        name = "" if together else f"{self.screen.labels.player(seat)}: "
+        self.keep_story(seat, "" if together else f"{self.screen.labels.player(seat)}: ")
+
+    def keep_story(self, seat: int | None, name: str) -> None:
+        """What the last input did, for everybody who will look at the screen; others read whose doing it was."""
         for reader in self.readers:
-            lines = self.story.step(self.match, reader, own=reader == seat)
-            self.untold[reader] += lines if reader == seat else [f"{name}{line}" for line in lines]
+            own = seat is not None and reader == seat
+            lines = self.story.step(self.match, reader, own)
+            self.untold[reader] += lines if own else [f"{name}{line}" for line in lines]
 
     # ---- people --------------------------------------------------------------------------------
 
@@ -114,12 +121,33 @@ class Session:
         offers = offers_of(decision.options)
         self.show(decision, offers)
         while True:
-            line = self.terminal.ask()
+            try:
+                line = self.read_line()
+            except TimeoutError:
+                self.run_out()
+                return
             if line is None:
                 self.terminal.tell(self.say("input_ended"))
                 raise Left
             if self.obey(line, decision, offers):
                 return
+
+    def read_line(self) -> str | None:
+        """The next line, as long as there is time. Raises TimeoutError."""
+        limit = self.clock.next(self.match)
+        if limit is None:
+            return self.terminal.ask()
+        line = self.terminal.ask(self.say("prompt_within", seconds=ceil(limit[1])), limit[1])
+        if line is not None and self.clock.next(self.match) == (limit[0], 0):
+            raise TimeoutError
+        return line
+
+    def run_out(self) -> None:
+        """The time that was there for a decision is up."""
+        limit = self.clock.next(self.match)
+        if limit is not None:
+            self.match.time_out(limit[0])
+            self.keep_story(None, "")
 
     def sit_down(self, seat: int) -> None:
         """Somebody else's turn: the former player's view disappears, if there was something to hide."""

@@ -54,6 +54,8 @@ class Story:
             return [self.say("event_shuffle", place=self.labels.place(event["place"]))]
         if kind == "reveal":
             return [self.say("event_reveal", thing=self.labels.thing(event["object"]))]
+        if kind == "timeout":
+            return [self.say("event_timeout")]
         if kind in ("finish", "eliminate"):
             return [self.say(f"event_{kind}", player=self.labels.player(event["seat"]))]
         return []

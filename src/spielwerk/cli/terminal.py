@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
@@ -38,9 +39,11 @@ class Terminal:
     def tell(self, words: str, style: str = "") -> None:
         self.show([[(line, style)] for line in words.split("\n")])
 
-    def ask(self, prompt: str = "> ") -> str | None:
-        """The next line somebody types; None at the end of the input."""
+    def ask(self, prompt: str = "> ", seconds: float | None = None) -> str | None:
+        """The next line somebody types; None at the end of the input. Raises TimeoutError if it takes too long."""
         sys.stdout.flush()
+        if self.interactive and seconds is not None:
+            return self.ask_within(prompt, seconds)
         if self.interactive:
             try:
                 return input(prompt)
@@ -52,6 +55,17 @@ class Terminal:
         # A transcript shows what was typed.
         self.tell(prompt + line.rstrip("\n"))
         return line
+
+    def ask_within(self, prompt: str, seconds: float) -> str | None:
+        """Waits no longer than so many seconds. Where the system cannot do that, it waits for the line."""
+        print(prompt, end="", flush=True)
+        typed = True
+        with suppress(OSError, ValueError):
+            typed = bool(select.select([sys.stdin], [], [], seconds)[0])
+        if not typed:
+            print()
+            raise TimeoutError
+        return sys.stdin.readline() or None
 
     def pass_to(self, player: str) -> None:
         """Hides what the last player saw, and waits until the next one sits in front of the screen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Events, Machine, State
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Span
+from spielwerk.match import timeouts
 from spielwerk.match.asking import Asker, open_seats
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.errors import IllegalDecision, MatchFault
@@ -219,14 +220,39 @@ class Match:
         """What happened after that many inputs and later; what came before is not looked at."""
         return self._events[bisect_left(self._events, inputs, key=itemgetter(0)) :]
 
+    # ---- time ------------------------------------------------------------------------------
+
     @property
     def timers(self) -> list[dict[str, Any]]:
-        """What runs out when; games of this version have no timers."""
-        return []
+        """The time limits that run: name, seat (None: for all), seconds, phase, who is waited for, and since which
+        input."""
+        return [] if self.over else [timeouts.described(self, *found) for found in timeouts.running(self)]
 
-    def time_out(self, timer: object) -> None:
-        """Tells the match that a timer is up."""
-        raise refused(self.language, "no_timer")
+    def time_out(self, timer: str | Mapping[str, Any], seat: int | None = None) -> None:
+        """Tells the match that a timer is up: one of `timers`, or its name and the seat whose it is."""
+        name = timer if isinstance(timer, str) else str(timer.get("timer"))
+        seat = seat if isinstance(timer, str) else timer.get("seat")
+        if self.over:
+            raise refused(self.language, "over")
+        found, player = timeouts.find(self, name, seat)
+        events: Events = [("timeout", 0, found.number, player)]
+        try:
+            state = timeouts.expire(self.machine, self._state, found, player, events)
+        except Fault as fault:
+            raise self._fault(fault) from None
+        self._before.append(self._state)
+        self._state = state
+        self.inputs.append({"seat": seat, "happening": "timeout", "timer": name})
+        self._note(events)
+
+    def state_at(self, address: int) -> int:
+        """One slot of the state."""
+        return self._state[address]
+
+    def timer_started(self, number: int, player: int) -> int:
+        """The number of inputs when a timer was started last."""
+        started = (n for n, event in reversed(self._events) if event[0] == "timer" and event[2:4] == (number, player))
+        return next(started, 0)
 
     # ---- leaving and taking back -----------------------------------------------------------
 
@@ -270,6 +296,8 @@ class Match:
                 self.leave(item["seat"])
             elif happening == "misconduct":
                 self.misconduct(item["seat"])
+            elif happening == "timeout":
+                self.time_out(str(item.get("timer")), item["seat"])
             else:
                 self.decide(item["seat"], {"kind": item.get("kind"), "value": item.get("value")})
 

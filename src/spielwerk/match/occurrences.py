@@ -39,6 +39,13 @@ class Teller:
     def _phase_end(self, number: int) -> dict[str, Any]:
         return {"phase": self.names.description.phases[number].name}
 
+    def _timer(self, number: int, player: int, seconds: int) -> dict[str, Any] | None:
+        return {**self._timeout(number, player), "seconds": seconds} if seconds else None
+
+    def _timeout(self, number: int, player: int) -> dict[str, Any]:
+        timer = self.names.description.timers[number]
+        return {"timer": timer.name, "seat": player - 1 if player else None}
+
     def _turn(self, player: int) -> dict[str, Any]:
         return {"seat": player - 1}
 

@@ -34,7 +34,7 @@ def read_record(data: Mapping[str, Any] | str | bytes, form: str, name: str) -> 
     if not 0 <= record["seed"] < 2**64:
         raise _fault(source, "L103", part="seed", expected="0 … 2^64 - 1")
     for number, item in enumerate(record["inputs"], 1):
-        if not isinstance(item, dict) or not _is_seat(item.get("seat")):
+        if not isinstance(item, dict) or not (_is_seat(item.get("seat")) or _is_timeout(item)):
             raise _fault(source, "L103", part=f"inputs[{number}]", expected='{"seat", "kind", "value"}')
     names = record.get("names", [])
     if not isinstance(names, list) or not all(isinstance(one, str) and len(one) <= 100 for one in names):
@@ -44,6 +44,11 @@ def read_record(data: Mapping[str, Any] | str | bytes, form: str, name: str) -> 
 
 def _is_seat(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000
+
+
+def _is_timeout(item: dict[str, Any]) -> bool:
+    """A time limit of all has no seat."""
+    return item.get("happening") == "timeout" and item.get("seat") is None and isinstance(item.get("timer"), str)
 
 
 def _decoded(data: Mapping[str, Any] | str | bytes, source: Source) -> dict[str, Any]:

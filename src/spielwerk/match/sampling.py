@@ -35,7 +35,7 @@ class Sampler:
             self._deal_objects(dealt, shown, rng)
             self._draw_values(dealt, shown, rng)
             dealt[HEADER.GENERATOR] = rng.getrandbits(64)
-            if dealt[HEADER.CONDITION] == JOINING:
+            if dealt[HEADER.CONDITION] == JOINING and self.description.joins[state[HEADER.PC]].sealed:
                 self._decide_anew(dealt, state, seat, rng)
             if self._sound(dealt):
                 return dealt

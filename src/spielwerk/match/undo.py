@@ -35,7 +35,8 @@ def may_undo(match: Match, seat: int) -> int:
     before, after = match._before[index], match._state
     events = [event for _, event in match._since(index + 1)]
     # Secret decisions of others change nothing until all are in; then something happens.
-    sealed = before[HEADER.CONDITION] == JOINING and not events
+    join = match.description.joins[before[HEADER.PC]] if before[HEADER.CONDITION] == JOINING else None
+    sealed = join is not None and join.sealed and all(event[0] == "timer" for event in events)
     if any(item["seat"] != seat for item in match.inputs[index + 1 :]) and not sealed:
         raise refused(match.language, "others")
     if before[HEADER.GENERATOR] != after[HEADER.GENERATOR]:

@@ -344,11 +344,22 @@ class Enumerate:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Stops for a decision of `seat` (a player's number, 0 for chance); goes on at block `resume`."""
+    """Stops for a decision of `seat` (a player's number, 0 for chance); goes on at block `resume`.
+
+    When a timer is up meanwhile it can go on at one of the blocks `late`. In a part of an open `at once`, others may
+    take away all options: then it goes back to the block `again`, which looks for them anew.
+    """
 
     site: int
     seat: Expr
     resume: int
+    late: tuple[int, ...] = ()
+    again: int = 0
+
+    @property
+    def ways(self) -> tuple[int, ...]:
+        """Where it can go on."""
+        return (self.resume, *self.late, self.again) if self.again else (self.resume, *self.late)
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,9 +399,15 @@ class SeatDone:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Goes on at `resume` when the parts of all seats have ended."""
+    """Goes on at `resume` when the parts of all seats have ended, or at one of `late` when a timer is up."""
 
     resume: int
+    late: tuple[int, ...] = ()
+
+    @property
+    def ways(self) -> tuple[int, ...]:
+        """Where it can go on."""
+        return (self.resume, *self.late)
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,7 @@ def _arrivals(program: ir.Program) -> tuple[dict[int, set[int]], set[int]]:
         for stmt in walk.every_statement(block.body):
             if isinstance(stmt, ir.Ask):
                 askers.setdefault(stmt.resume, set()).add(stmt.site)
+                jumped.update(stmt.ways[1:])
             else:
                 jumped.update(() if walk.bodies(stmt) else walk.successors((stmt,)))
     return askers, jumped

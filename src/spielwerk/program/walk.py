@@ -269,7 +269,7 @@ def _targets(stmt: ir.Stmt) -> tuple[int, ...]:
         return (stmt.block,)
     if isinstance(stmt, ir.GotoLoaded):
         return stmt.targets
-    return (stmt.resume,) if isinstance(stmt, ir.Ask | ir.Join) else ()
+    return stmt.ways if isinstance(stmt, ir.Ask | ir.Join) else ()
 
 
 def reachable(

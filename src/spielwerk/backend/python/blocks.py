@@ -40,9 +40,9 @@ class MachineWriter(Writer):
             case ir.GotoLoaded():
                 return (), stmt.targets
             case ir.Join():
-                return (stmt.resume,), (stmt.resume,)
+                return (stmt.resume,), stmt.ways
             case ir.Ask():
-                return (), (stmt.resume,)
+                return (), stmt.ways
         return (), ()
 
     def machine(self) -> list[str]:

@@ -41,6 +41,8 @@ class Source:
     """Whether the match's generator is used at all."""
     stops: dict[int, int]
     """The site of the decision that each block follows."""
+    again: dict[int, int]
+    """The block that looks for the options of a decision anew, by the block that follows it."""
 
     def whole(self) -> str:
         """A module that stands alone."""
@@ -64,7 +66,7 @@ def emit(program: ir.Program) -> Source:
     if any(start.sealed for start in facts.starts()):
         fused.append(FusedWriter(facts, module, extras, parts=True).function())
     if any(not start.sealed for start in facts.starts()):
-        fused.append(_finish_parts(facts))
+        fused += [_refresh_parts(facts), _finish_parts(facts)]
     fused.append(FusedWriter(facts, module, extras, parts=False).function())
     watch: list[list[str]] = []
     if has_events:
@@ -78,13 +80,21 @@ def emit(program: ir.Program) -> Source:
     names = {function.name: module[function.name] for function in functions}
     names |= {name + "_w": module[name + "_w"] for name in facts.watching}
     return Source(
-        _join(rules), _join(step), _join(watch), _join(fused), names, facts.bounded, facts.draws, facts.site_of
+        _join(rules),
+        _join(step),
+        _join(watch),
+        _join(fused),
+        names,
+        facts.bounded,
+        facts.draws,
+        facts.site_of,
+        facts.again,
     )
 
 
 def _own_names(program: ir.Program) -> set[str]:
     names = {name for name in vars(runtime) if not name.startswith("__")}
-    names |= {"step", "step_w", "fused", "fused_part", "finish_parts", "outcome", "OPTIONS"}
+    names |= {"step", "step_w", "fused", "fused_part", "finish_parts", "refresh_parts", "outcome", "OPTIONS"}
     return names | {f"options_{site.number}" for site in program.sites}
 
 
@@ -148,6 +158,7 @@ def _finish_parts(facts: Facts) -> list[str]:
     over = [f"            if S[{_H.CONDITION}] == {ir.OVER}: return decisions, R"] if facts.ends_in_part else []
     return [
         "def finish_parts(S, R, decisions, limit):",
+        "    refresh_parts(S)",
         f"    for seat_ in range(1, {facts.program.players + 1}):",
         f"        while pc := S[seat_ + {_H.SEATS}]:",
         "            decisions += 1",
@@ -158,7 +169,30 @@ def _finish_parts(facts: Facts) -> list[str]:
         "            C, R = pick(O, W, R)",
         "            step(S, pc, seat_, C, O, W)",
         *over,
+        "            refresh_parts(S)",
+        *over,
         "    return decisions, R",
+    ]
+
+
+def _refresh_parts(facts: Facts) -> list[str]:
+    """Looks whether others have taken away all options of a seat; then that seat goes on without them."""
+    again = ", ".join(f"{block}: {head}" for block, head in sorted(facts.again.items()))
+    over = [f"                    if S[{_H.CONDITION}] == {ir.OVER}: return"] if facts.ends_in_part else []
+    return [
+        f"def refresh_parts(S, AGAIN={{{again}}}):",
+        "    changed = True",
+        "    while changed:",
+        "        changed = False",
+        f"        for seat_ in range(1, {facts.program.players + 1}):",
+        f"            pc = S[seat_ + {_H.SEATS}]",
+        "            if pc in AGAIN:",
+        "                O = []",
+        "                OPTIONS[pc](S, seat_, O, [])",
+        "                if not O:",
+        "                    step(S, AGAIN[pc], seat_, 0, [], [])",
+        *over,
+        "                    changed = True",
     ]
 
 

@@ -28,6 +28,8 @@ class Facts:
     """Blocks of seats' parts of an `at once`."""
     site_of: dict[int, int] = field(init=False)
     """The site whose decision a block follows."""
+    again: dict[int, int] = field(init=False)
+    """For blocks that follow a decision in an open `at once`: the block that looks for its options anew."""
     arguments: dict[int, tuple[ir.Expr, ...]] = field(init=False)
     """The arguments of each site's enumerator."""
     enumerations: dict[int, int] = field(init=False)
@@ -54,11 +56,13 @@ class Facts:
         return [stmt for stmt in statements if isinstance(stmt, ir.StartSeat)]
 
     def _read_sites(self) -> None:
-        self.site_of, self.arguments, self.enumerations = {}, {}, {}
+        self.site_of, self.arguments, self.enumerations, self.again = {}, {}, {}, {}
         for block in self.program.blocks:
             for stmt in walk.every_statement(block.body):
                 if isinstance(stmt, ir.Ask):
                     self.site_of[stmt.resume] = stmt.site
+                    if stmt.again:
+                        self.again[stmt.resume] = stmt.again
                 elif isinstance(stmt, ir.Enumerate):
                     self.arguments[stmt.site] = stmt.args
                     self.enumerations[stmt.site] = self.enumerations.get(stmt.site, 0) + 1

@@ -40,7 +40,7 @@ class PythonMachine:
         state = list(self.program.initial)
         state[_H.GENERATOR] = match_state(seed)
         state[_H.FUEL] = FUEL
-        self._step(state, self.program.entry, 0, 0, [], [], events)
+        self._go_on(state, self.program.entry, 0, 0, [], [], events)
         state[_H.FUEL] = 0
         return state
 
@@ -86,6 +86,18 @@ class PythonMachine:
         after[_H.FUEL] = 0
         return after
 
+    def go_on(self, state: State, block: int, seat: int, events: Events | None = None) -> State:
+        """The state at the next stop when the match goes on at a block, whatever it waited for."""
+        after = state.copy()
+        after[_H.FUEL] = FUEL
+        if seat:
+            after[_H.SEATS + seat] = 0
+        else:
+            after[_H.PC] = after[_H.SEAT] = after[_H.CONDITION] = 0
+        self._go_on(after, block, seat, 0, [], [], events)
+        after[_H.FUEL] = 0
+        return after
+
     def _stop(self, state: State, seat: int) -> tuple[int, int]:
         """The block after the seat's open decision, and whose part of an `at once` it is in, 0 for none."""
         condition = state[_H.CONDITION]
@@ -113,8 +125,25 @@ class PythonMachine:
     ) -> None:  # fmt: skip
         """Runs on after a decision; after the last seat's part the main machine follows."""
         self._step(state, stop, part, chosen, options, weights, events)
-        if part and state[_H.CONDITION] == ir.JOINING and not any(state[self._first : self._last]):
+        while state[_H.CONDITION] == ir.JOINING:
+            if self.source.again:
+                self._refresh_parts(state, events)
+            if state[_H.CONDITION] != ir.JOINING or any(state[self._first : self._last]):
+                return
             self._step(state, state[_H.PC], 0, 0, options, weights, events)
+
+    def _refresh_parts(self, state: State, events: Events | None) -> None:
+        """Looks whether others have taken away all options of a seat; then that seat goes on without them."""
+        changed = True
+        while changed:
+            changed = False
+            for seat in range(1, self.program.players + 1):
+                stop = state[_H.SEATS + seat]
+                if stop in self.source.again and not self._options(state.copy(), stop, seat)[0]:
+                    self._step(state, self.source.again[stop], seat, 0, [], [], events)
+                    if state[_H.CONDITION] != ir.JOINING:
+                        return
+                    changed = True
 
     def _step(
         self, state: State, pc: int, part: int, chosen: Any, options: list[Any], weights: list[int],

@@ -14,8 +14,9 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower import slow
 from spielwerk.program.lower.depths import Context, Copies
 from spielwerk.program.lower.functions import array_map, as_argument, capacity_of_type, map_array
-from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
+from spielwerk.program.lower.game import Lowering, is_collection
 from spielwerk.program.lower.steps import LOOP_FUEL, Steps
+from spielwerk.program.lower.timers import Timer, stopped
 from spielwerk.program.lower.values import Array, Bits, Value
 
 
@@ -35,6 +36,8 @@ class Calls(Steps):
         """Procedures that others follow in their place, by their locals."""
         self.waiting: list[tuple[sy.ProcedureSymbol, Context]] = []
         self.procedure: sy.ProcedureSymbol | None = None
+        self.limits: dict[tuple[sy.ProcedureSymbol, Context], Timer] = {}
+        """The time limits of phases."""
         self.open = False
 
     # ---- blocks ----------------------------------------------------------------------------
@@ -110,8 +113,6 @@ class Calls(Steps):
 
     def call_slow(self, procedure: sy.ProcedureSymbol, arguments: list[t.Expr], span: Span) -> None:
         """Goes to a procedure and comes back behind the call."""
-        if self.seat is not None:
-            raise CannotLower("S612", span)
         if self.too_deep(procedure):
             self.code.emit(ir.Check(build.ZERO, ir.FUEL_SPENT, self.line(span)))
             self.finish(ir.Over())
@@ -196,15 +197,23 @@ class Calls(Steps):
         self.clear_attributes(procedure)
         self.finish(ir.GotoLoaded(ir.Local(self.return_name(procedure, self.copies.here)), ()))
 
-    def clear_attributes(self, procedure: sy.ProcedureSymbol) -> None:
+    def cleared_attributes(self, procedure: sy.ProcedureSymbol) -> list[ir.Stmt]:
         """What belongs to a phase is gone when it ends."""
+        cleared: list[ir.Stmt] = []
         for attribute in procedure.attributes.values():
             slots = self.layout.attributes[attribute]
             for i in range(slots.width):
                 wide = slots.address + i in self.layout.wide
-                self.code.emit(ir.Store(slots.address + i, ir.Const(0, ir.B64 if wide else ir.I32)))
+                cleared.append(ir.Store(slots.address + i, ir.Const(0, ir.B64 if wide else ir.I32)))
         if procedure in self.layout.active:
-            self.code.emit(ir.Store(self.layout.active[procedure], build.ZERO))
+            cleared.append(ir.Store(self.layout.active[procedure], build.ZERO))
+        return cleared
+
+    def clear_attributes(self, procedure: sy.ProcedureSymbol) -> None:
+        self.code.emit(*self.cleared_attributes(procedure))
+        limit = self.limits.get((procedure, self.copies.here))
+        if limit is not None:
+            self.code.emit(stopped(limit))
         if procedure.phase:
             self.event("phase_end", ir.Const(self.game.phase_number(procedure)), span=procedure.span)
 

@@ -14,13 +14,21 @@ from spielwerk.program.lower.blocked import block_menu, make_blocked
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.frames import zero_slots
 from spielwerk.program.lower.intervals import interval
-from spielwerk.program.lower.machine import SEAT, SLOW, Loop, Machine
+from spielwerk.program.lower.machine import SLOW, Loop, Machine
 from spielwerk.program.lower.messages import TextForm, TextInfo, info_of, listing, needed, plain_words
 from spielwerk.program.lower.repeats import may_repeat
 from spielwerk.program.lower.sites import JoinInfo, OptionInfo, SiteInfo
 from spielwerk.program.lower.sources import distinct_array, slot_map
+from spielwerk.program.lower.timers import (
+    Timer,
+    late_choice,
+    late_seats,
+    start_timer,
+    stop_timer,
+    timer_of,
+)
 from spielwerk.program.lower.twins import first_of_twins
-from spielwerk.program.lower.values import Array, Bits, Mapping, SlotList, SlotMap, Value
+from spielwerk.program.lower.values import SEAT, Array, Bits, Mapping, SlotList, SlotMap, Value
 from spielwerk.program.lower.writer import Writer, none_of
 from spielwerk.program.walk import map_expr
 
@@ -98,11 +106,22 @@ def _plain_prompt(m: Machine, key: str, chooser: t.Expr, what: list[str], langua
 
 
 def ask(
-    m: Machine, site: ir.Site, needs: tuple[ir.Parameter, ...], chooser: ir.Expr, otherwise: Callable[[], None] | None
+    m: Machine,
+    site: ir.Site,
+    needs: tuple[ir.Parameter, ...],
+    chooser: ir.Expr,
+    otherwise: Callable[[], None] | None,
+    start: Callable[[], None] = lambda: None,
 ) -> int | None:
-    """Stops for an answer. `otherwise` runs if there is no option; then the number of the block behind is given."""
-    if m.seat is None and not site.chance:
+    """Stops for an answer. `otherwise` runs if there is no option; then the number of the block behind is given.
+    `start` comes right before the stop."""
+    if (m.seat is None or m.openly) and not site.chance:
         check_end(m)
+    again = 0
+    if m.openly:
+        again = m.new_block()
+        m.goto(again)
+        m.begin(again)
     args = tuple(ir.Local(p.name, p.type) for p in needs)
     chooser = m.code.temp(chooser) if m.seat is None else SEAT
     m.code.emit(ir.Enumerate(site.number, args))
@@ -116,7 +135,8 @@ def ask(
                 m.goto(after)
         m.open = True
         m.code.emit(ir.If(build.eq(ir.OptionCount(), 0), tuple(empty)))
-    m.finish(ir.Ask(site.number, chooser, resume))
+    start()
+    m.finish(ir.Ask(site.number, chooser, resume, again=again))
     m.begin(resume)
     return after
 
@@ -180,11 +200,32 @@ def choose(m: Machine, step: t.Choose) -> None:
     site, needs = new_site(m, info, offer, len(step.binds))
     make_blocked(m, info, step.binds, step.chooser)
     otherwise = _otherwise(m, step, step.binds)
-    after = ask(m, site, needs, m.number(step.chooser), otherwise)
+    timer = timer_of(m, step)
+    after = ask(m, site, needs, m.number(step.chooser), otherwise, starting(m, step, timer))
+    stop_timer(m, timer)
     for index, bind in enumerate(step.binds):
         note_range(m, bind)
         m.declare_number(bind.variable, ir.Chosen(index))
-    _body(m, step, step.binds, after)
+    _body(m, step, step.binds)
+    after = late_choice(m, timer, _late(m, step, step.binds), after)
+    go_behind(m, after)
+
+
+def starting(m: Machine, step: t.Choose | t.ChooseMenu, timer: Timer | None) -> Callable[[], None]:
+    """Starts the time limit of a choice, if it has one."""
+
+    def start() -> None:
+        if timer is not None and step.within is not None:
+            start_timer(m, timer, step.within)
+
+    return start
+
+
+def go_behind(m: Machine, after: int | None) -> None:
+    """Goes on behind a choice, where other ways may lead too."""
+    if after is not None:
+        m.goto(after)
+        m.begin(after)
 
 
 def note_range(m: Machine, bind: t.Bind) -> None:
@@ -204,15 +245,24 @@ def _otherwise(m: Machine, step: t.Choose | t.ChooseMenu, binds: list[t.Bind]) -
     if step.otherwise is None and (isinstance(step, t.ChooseMenu) or step.body is None):
         return no_option(m, step)
 
-    def nothing_chosen() -> None:
+    return _nothing_chosen(m, step, binds)
+
+
+def _nothing_chosen(m: Machine, step: t.Choose | t.ChooseMenu, binds: list[t.Bind]) -> Callable[[], None]:
+    def otherwise() -> None:
         for bind in binds:
             m.declare_number(bind.variable, none_of(bind.variable.type))
         m.steps(step.otherwise or [])
 
-    return nothing_chosen
+    return otherwise
 
 
-def _body(m: Machine, step: t.Choose, binds: list[t.Bind], after: int | None) -> None:
+def _late(m: Machine, step: t.Choose | t.ChooseMenu, binds: list[t.Bind]) -> Callable[[], None] | None:
+    """What happens when the time is up; without it the choice is drawn at random."""
+    return None if step.otherwise is None else _nothing_chosen(m, step, binds)
+
+
+def _body(m: Machine, step: t.Choose, binds: list[t.Bind]) -> None:
     """What follows the answer; passing skips it."""
     if step.optional and (step.body is not None or step.otherwise is not None):
         first = binds[0].variable
@@ -220,9 +270,6 @@ def _body(m: Machine, step: t.Choose, binds: list[t.Bind], after: int | None) ->
         m.branch(picked, lambda: m.steps(step.body or []), lambda: m.steps(step.otherwise or []))
     else:
         m.steps(step.body or [])
-    if after is not None:
-        m.goto(after)
-        m.begin(after)
 
 
 # ---- menus -------------------------------------------------------------------------------------
@@ -251,7 +298,9 @@ def menu(m: Machine, step: t.ChooseMenu) -> None:
 
     site, needs = new_site(m, info, offer, width + 1)
     block_menu(m, info, step, width)
-    after = ask(m, site, needs, m.number(step.chooser), _otherwise(m, step, []))
+    timer = timer_of(m, step)
+    after = ask(m, site, needs, m.number(step.chooser), _otherwise(m, step, []), starting(m, step, timer))
+    stop_timer(m, timer)
     kind = m.code.keep(ir.Chosen(0), "kind")
     words_chosen = [m.code.keep(ir.Chosen(i + 1), "word") for i in range(width)]
     cases: list[tuple[ir.Expr, Callable[[], None]]] = []
@@ -260,9 +309,8 @@ def menu(m: Machine, step: t.ChooseMenu) -> None:
     if step.optional:
         cases.append((build.ONE, lambda: m.steps(step.otherwise or [])))
     m.choose_block(cases)
-    if after is not None:
-        m.goto(after)
-        m.begin(after)
+    after = late_choice(m, timer, _late(m, step, []), after)
+    go_behind(m, after)
 
 
 def _offer_alternative(w: Writer, number: int, alternative: t.Alternative, width: int) -> None:
@@ -312,52 +360,62 @@ def at_once(m: Machine, step: t.AtOnce) -> None:
     seats = m.cell("seats", wide=True)
     m.code.emit(seats.set(members.members))
     body, after = m.new_block(), m.new_block()
+    timer = timer_of(m, step)
+    if timer is not None and step.within is not None:
+        start_timer(m, timer, step.within)
     player = m.code.fresh("p")
-    start = ir.StartSeat(body, build.add(ir.Local(player), 1), sealed=True)
+    start = ir.StartSeat(body, build.add(ir.Local(player), 1), sealed=not step.openly)
     m.code.emit(ir.ForBits(player, seats.get, (start,)))
     m.finish(ir.Join(after))
 
     outer_loops, outer_slots = m.loops, m.seat_slots
     m.loops, m.seat_slots = [], []
-    m.seat = SEAT
+    m.seat, m.openly = SEAT, step.openly
     m.begin(body)
     outside = dict(m.env)
     m.env[step.variable] = SEAT
     m.steps(step.body)
     inner = m.env
     m.finish(ir.SeatDone())
-    m.seat = None
+    m.seat, m.openly = None, False
     m.loops = outer_loops
     mine, m.seat_slots = m.seat_slots, outer_slots
     assert isinstance(seats.get, ir.Local)
-    m.joins.append(JoinInfo(after, body, seats.get.name, mine))
+    m.joins.append(JoinInfo(after, body, seats.get.name, mine, not step.openly))
+    late = late_seats(m, timer, after, mine) if timer is not None and step.otherwise is not None else 0
 
     m.begin(after)
     m.env = outside
-    then_per_seat(m, step, Bits(seats.get, 1), inner)
+    stop_timer(m, timer)
+    then_per_seat(m, step, Bits(seats.get, 1), inner, late)
     for address, count in mine:
         m.code.emit(zero_slots(address, count, address in m.layout.wide, m.code.fresh("i")))
 
 
-def then_per_seat(m: Machine, step: t.AtOnce, seats: Bits, inner: dict[sy.Variable, Value]) -> None:
-    """`then`, with the names of the body as that seat has them."""
-    if not step.then:
-        return
+def then_per_seat(m: Machine, step: t.AtOnce, seats: Bits, inner: dict[sy.Variable, Value], late: int) -> None:
+    """`then`, with the names of the body as that seat has them; `else` for those who are marked in the row `late`."""
     name = m.game.local(step.variable)
+    then = step.then
+    if late:
+        missed = sy.Variable("late", type=ty.BOOL)
+        m.env[missed] = ir.Load(late, ir.Local(name))
+        then = [t.If(t.Get(missed, type=ty.BOOL), step.otherwise or [], then, span=step.span)]
+    if not then:
+        return
     outside = dict(m.env)
     for variable, value in inner.items():
         if variable not in outside:
             m.env[variable] = of_seat(value, ir.Local(name))
-    if slow.body(step.then, m.game.exact, False):
+    if slow.body(then, m.game.exact, False):
         listed = sy.Variable("seats", type=ty.SetOf(ty.PLAYER))
         m.env[listed] = seats
-        m.step(t.For(step.variable, t.Get(listed, type=listed.type), step.then, span=step.span))
+        m.step(t.For(step.variable, t.Get(listed, type=listed.type), then, span=step.span))
     else:
         bit = m.code.fresh("p")
         with m.code.block() as body:
             m.code.emit(ir.Set(name, build.add(ir.Local(bit), 1)))
             with m.bound(step.variable, ir.Local(name)), m.loop_scope(Loop(None, None)):
-                m.steps(step.then)
+                m.steps(then)
         m.code.emit(ir.ForBits(bit, seats.members, tuple(body)))
     m.env = outside
 

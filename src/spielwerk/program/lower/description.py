@@ -35,6 +35,7 @@ class Description:
         self.sites = machine.infos
         self.joins = {join.resume: join for join in machine.joins}
         """The `at once` blocks, by the number of the block behind them."""
+        self.timers = machine.timers
         self._faces = game.faces
         for info in machine.infos:
             self._find_locals(info, machine, frames)

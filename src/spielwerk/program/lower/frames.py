@@ -96,10 +96,8 @@ class Frames:
                 after = live[block] if through else NOTHING
             case ir.GotoLoaded(targets=targets):
                 after = frozenset().union(*(live[target] for target in targets)) if through else NOTHING
-            case ir.Ask(site=site, resume=resume):
-                after = live[resume] | frozenset(self.needs.get(site, ())) if through else NOTHING
-            case ir.Join(resume=resume):
-                after = live[resume] if through else NOTHING
+            case ir.Ask() | ir.Join():
+                after = self._alive_at(stmt, live) if through else NOTHING
             case ir.StartSeat(block=block):
                 after = after | live[block] if through else after
             case ir.SeatDone() | ir.Over():
@@ -248,10 +246,9 @@ class Frames:
                 found.append((stmt.block, names))
             elif isinstance(stmt, ir.GotoLoaded):
                 found += [(target, names) for target in stmt.targets]
-            elif isinstance(stmt, ir.Ask):
-                found.append((stmt.resume, names & self._alive_at(stmt)))
-            elif isinstance(stmt, ir.Join):
-                found.append((stmt.resume, names & self.live[stmt.resume]))
+            elif isinstance(stmt, ir.Ask | ir.Join):
+                kept = names & self._alive_at(stmt, self.live)
+                found += [(target, kept) for target in stmt.ways]
             elif isinstance(stmt, ir.StartSeat):
                 found.append((stmt.block, names))
             else:
@@ -260,8 +257,10 @@ class Frames:
             names = names | self._fills((stmt,))
         return found
 
-    def _alive_at(self, ask: ir.Ask) -> Names:
-        return self.live[ask.resume] | frozenset(self.needs.get(ask.site, ()))
+    def _alive_at(self, stop: ir.Ask | ir.Join, live: dict[int, Names]) -> Names:
+        """What is needed after a stop, or for the question."""
+        needs = self.needs.get(stop.site, ()) if isinstance(stop, ir.Ask) else ()
+        return frozenset(needs).union(*(live[block] for block in stop.ways))
 
     def _fills(self, body: Iterable[ir.Stmt]) -> Names:
         found = set()
@@ -275,7 +274,7 @@ class Frames:
         done: list[ir.Stmt] = []
         for stmt in body:
             if isinstance(stmt, ir.Ask | ir.Join) and not self._of_seat(stmt):
-                alive = self._alive_at(stmt) if isinstance(stmt, ir.Ask) else self.live[stmt.resume]
+                alive = self._alive_at(stmt, self.live)
                 for name in sorted(names - alive):
                     done += self._zero(name)
             if isinstance(stmt, ir.Over):

@@ -12,19 +12,19 @@ from contextlib import contextmanager
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
-from spielwerk.program.lower import result, slow
+from spielwerk.program.lower import result, slow, timers
 from spielwerk.program.lower.calling import Calls
 from spielwerk.program.lower.forms import as_list
-from spielwerk.program.lower.game import Lowering, is_number
+from spielwerk.program.lower.game import CannotLower, Lowering, is_collection, is_number
 from spielwerk.program.lower.items import Items, swap_items
 from spielwerk.program.lower.sites import JoinInfo, SiteInfo
-from spielwerk.program.lower.values import Array, Bits, SlotList
+from spielwerk.program.lower.timers import Timer
+from spielwerk.program.lower.values import SEAT, Array, Bits, SlotList
 
 SLOW: dict[type, Callable[..., None]] = {}
 """How statements are lowered that take time or jump, by their type."""
-SEAT = ir.Local("w")
-"""The seat whose part of an `at once` runs."""
 
 
 class Cell:
@@ -59,6 +59,12 @@ class Machine(Calls):
         """Locals that a site's enumerator and texts use: they live while somebody is asked."""
         self.loops: list[Loop] = []
         self.seat_slots: list[tuple[int, int]] = []
+        self.timers: list[Timer] = []
+        self.in_place: dict[sy.ProcedureSymbol, int] = {}
+        """Procedures that are being written out inside an `at once`, and the blocks behind them."""
+        self.result_slot = 0
+        self.openly = False
+        """Whether the part of an `at once` that is made may change the game."""
 
     # ---- the whole machine -----------------------------------------------------------------
 
@@ -80,6 +86,7 @@ class Machine(Calls):
             self.game.copy = self.copies.number(self.copies.here)
             self.make_procedure(procedure)
         self.resolve_returns()
+        timers.weave(self)
         return entry
 
     def end_by_itself(self, play: sy.ProcedureSymbol) -> None:
@@ -103,8 +110,10 @@ class Machine(Calls):
             self.code.emit(ir.Store(self.layout.active[procedure], build.ONE))
         for attribute in procedure.attributes.values():
             self.start_attribute(attribute)
+        timers.begin_phase(self, procedure)
         self.steps(procedure.body or [])
         self.return_from(procedure)
+        timers.late_phase(self, procedure)
 
     def start_attribute(self, attribute: sy.AttributeSymbol) -> None:
         """An attribute of a phase begins with its start value."""
@@ -187,6 +196,45 @@ class Machine(Calls):
         address = self.reserve_seats(capacity + 1)
         index = build.op("mul", SEAT, ir.Const(capacity + 1))
         return SlotList(address, capacity, index)
+
+    # ---- inside an `at once` ---------------------------------------------------------------
+
+    def call_slow(self, procedure: sy.ProcedureSymbol, arguments: list[t.Expr], span: Span) -> None:
+        if self.seat is None:
+            super().call_slow(procedure, arguments, span)
+        else:
+            self.call_in_place(procedure, arguments, span)
+
+    def call_in_place(self, procedure: sy.ProcedureSymbol, arguments: list[t.Expr], span: Span) -> None:
+        """In a seat's part a procedure is written out where it is called: everybody has variables of his own."""
+        result = procedure.result
+        unfit = is_collection(result) or isinstance(result, ty.MapOf) if result is not None else False
+        if unfit or procedure.attributes or procedure.within is not None or procedure in self.in_place:
+            raise CannotLower("S612", span)
+        for parameter, argument in zip(procedure.parameters, arguments, strict=True):
+            self.declare(parameter, argument)
+        outside = self.env, self.loops, self.procedure, self.inside, self.result_slot
+        self.env = {parameter: self.env[parameter] for parameter in procedure.parameters}
+        self.loops, self.procedure, self.inside = [], procedure, procedure.name
+        self.result_slot = self.reserve_seats(1) if result is not None else 0
+        self.in_place[procedure] = self.new_block()
+        self.steps(procedure.body or [])
+        after = self.in_place.pop(procedure)
+        self.goto(after)
+        self.begin(after)
+        given = ir.Load(self.result_slot, SEAT)
+        self.env, self.loops, self.procedure, self.inside, self.result_slot = outside
+        if result is not None:
+            self.env[self.result_of(procedure)] = given
+
+    def leave_procedure(self, value: t.Expr | None, step: t.Step) -> None:
+        behind = self.in_place.get(self.procedure) if self.procedure is not None else None
+        if self.procedure is None or behind is None:
+            super().leave_procedure(value, step)
+            return
+        if value is not None and self.procedure.result is not None:
+            self.code.emit(ir.Store(self.result_slot, self.like(value, self.procedure.result), SEAT))
+        self.goto(behind)
 
     # ---- chance ----------------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ def _ways_in(bodies: dict[int, ir.Body], entry: int) -> tuple[Counter[int], set[
             elif isinstance(stmt, ir.GotoLoaded):
                 fixed.update(stmt.targets)
             elif isinstance(stmt, ir.Ask | ir.Join):
-                fixed.add(stmt.resume)
+                fixed.update(stmt.ways)
             elif isinstance(stmt, ir.StartSeat):
                 fixed.add(stmt.block)
     return jumps, fixed

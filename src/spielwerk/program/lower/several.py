@@ -15,19 +15,20 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.bags import CountedBag, bag_of, bag_ways
-from spielwerk.program.lower.choices import ask, asked, new_site, no_option, site_info, text_for, word_of
+from spielwerk.program.lower.choices import ask, asked, go_behind, new_site, no_option, site_info, text_for, word_of
 from spielwerk.program.lower.counted import MOST, Counted, offer_counted, peeled
 from spielwerk.program.lower.counting import length
 from spielwerk.program.lower.functions import array_map
 from spielwerk.program.lower.game import element_of
 from spielwerk.program.lower.intervals import interval
-from spielwerk.program.lower.machine import SEAT, SLOW, Machine
+from spielwerk.program.lower.machine import SLOW, Machine
 from spielwerk.program.lower.messages import uses
 from spielwerk.program.lower.repeats import may_repeat
 from spielwerk.program.lower.sites import OptionInfo
 from spielwerk.program.lower.sources import slot_map
+from spielwerk.program.lower.timers import Timer, late_choice, start_timer, stop_timer, timer_of
 from spielwerk.program.lower.twins import has_twins
-from spielwerk.program.lower.values import Array, Mapping, Value
+from spielwerk.program.lower.values import SEAT, Array, Mapping, SlotList, SlotMap, Value
 from spielwerk.program.lower.writer import Writer, none_of
 from spielwerk.program.lower.writing import append
 
@@ -83,17 +84,31 @@ class Group:
             if m.seat is not None:
                 address = m.reserve_seats(self.size)
                 return slot_map(address, tuple(universe), build.op("mul", SEAT, ir.Const(self.size)))
-            name = m.game.local(self.step.variable)
-            m.game.capacities[name] = self.size
-            m.code.emit(ir.NewArray(name, self.size))
-            m.code.emit(*[ir.Append(name, build.ZERO) for _ in range(self.size)])
-            return array_map(m.game, kind, name)
+            return array_map(m.game, kind, self._array(m))
         if m.seat is not None:
             return m.seat_list(self.size)
+        return Array(self._array(m))
+
+    def _array(self, m: Machine) -> str:
+        """An empty list; for units of a map with a place per key."""
         name = m.game.local(self.step.variable)
         m.game.capacities[name] = self.size
         m.code.emit(ir.NewArray(name, self.size))
-        return Array(name)
+        if self.step.bag:
+            m.code.emit(*[ir.Append(name, build.ZERO) for _ in range(self.size)])
+        return name
+
+    def clear(self, m: Machine) -> None:
+        """Forgets what was picked so far."""
+        picks = self.picks.slots if isinstance(self.picks, Mapping) else self.picks
+        if isinstance(picks, SlotList | SlotMap):
+            width = self.size + isinstance(picks, SlotList)
+            i = m.code.fresh("i")
+            place = build.add(build.op("mul", SEAT, ir.Const(width)), ir.Local(i))
+            zero = ir.Store(picks.address, build.ZERO, place)
+            m.code.emit(ir.For(i, build.ZERO, ir.Const(width), (zero,)))
+        else:
+            self._array(m)
 
     def count(self) -> ir.Expr:
         """How many are picked."""
@@ -124,26 +139,29 @@ def choose_several(m: Machine, step: t.ChooseSeveral) -> None:
         weighted = _weighted(m, group)
         site, needs = new_site(m, info, _offer(group, weighted, kind), 2, weighted)
 
+    timer = timer_of(m, step)
+    if timer is not None and step.within is not None:
+        start_timer(m, timer, step.within)
     head, after = m.new_block(), m.new_block()
     m.goto(head)
     m.begin(head)
     m.code.emit(ir.If(build.op("ge", group.count(), group.high), (ir.Goto(after),)))
-    behind = ask(m, site, needs, m.number(step.chooser), _nothing(m, step, group))
+    behind = ask(m, site, needs, m.number(step.chooser), _nothing(m, step, group, timer))
     position = m.code.keep(ir.Chosen(1), "position")
     picked = m.code.keep(ir.Chosen(0), "picked")
     m.code.emit(ir.If(build.eq(position, DONE), (ir.Goto(after),)))
     _take(m, group, picked, position)
     m.goto(head)
     m.begin(after)
+    stop_timer(m, timer)
     m.env[step.variable] = group.picks
     if step.optional and (step.body is not None or step.otherwise is not None):
         some = build.op("gt", group.count(), build.ZERO)
         m.branch(some, lambda: m.steps(step.body or []), lambda: m.steps(step.otherwise or []))
     else:
         m.steps(step.body or [])
-    if behind is not None:
-        m.goto(behind)
-        m.begin(behind)
+    behind = late_choice(m, timer, _late(m, step, group), behind)
+    go_behind(m, behind)
 
 
 def _counted(m: Machine, group: Group) -> Counted | None:
@@ -226,12 +244,26 @@ def _take(m: Machine, group: Group, picked: ir.Expr, position: ir.Expr) -> None:
     append(m, group.picks, picked, group.step)
 
 
-def _nothing(m: Machine, step: t.ChooseSeveral, group: Group) -> Callable[[], None]:
+def _nothing(m: Machine, step: t.ChooseSeveral, group: Group, timer: Timer | None) -> Callable[[], None]:
     """Too few to choose from."""
     if step.otherwise is None and step.body is None:
         return no_option(m, step)
 
     def otherwise() -> None:
+        stop_timer(m, timer)
+        m.env[step.variable] = group.picks
+        m.steps(step.otherwise or [])
+
+    return otherwise
+
+
+def _late(m: Machine, step: t.ChooseSeveral, group: Group) -> Callable[[], None] | None:
+    """When the time is up, what was picked so far counts for nothing."""
+    if step.otherwise is None:
+        return None
+
+    def otherwise() -> None:
+        group.clear(m)
         m.env[step.variable] = group.picks
         m.steps(step.otherwise or [])
 

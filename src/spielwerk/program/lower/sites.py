@@ -30,6 +30,8 @@ class JoinInfo:
     """The local that holds the set of seats."""
     slots: list[tuple[int, int]]
     """Address and number of slots, `number / (players + 1)` for every player."""
+    sealed: bool = True
+    """Nobody learns what others have decided until all are done."""
     address: int = 0
     """Where the set of seats lies while they decide."""
 

@@ -40,6 +40,8 @@ def called(m: Machine, step: t.CallProcedure, span: Span) -> t.Expr:
     """What a procedure gives back."""
     m.call_slow(step.procedure, step.arguments, span)
     variable = m.result_of(step.procedure)
+    if m.seat is not None:
+        return t.Get(variable, type=variable.type, span=span)
     with m.copy_of(step.procedure):
         m.env[variable] = m.variable_value(variable)
     return t.Get(variable, type=variable.type, span=span)

@@ -8,6 +8,9 @@ from typing import TypeAlias
 
 from spielwerk.program import ir
 
+SEAT = ir.Local("w")
+"""The seat whose part of an `at once` runs."""
+
 
 @dataclass(frozen=True)
 class Fixed:

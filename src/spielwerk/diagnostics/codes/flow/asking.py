@@ -8,6 +8,7 @@ from spielwerk.diagnostics.codes.examples import BOARD, CARDS, SCORE, game, turn
 DECLARED = {"declared": ("here somebody is asked", "hier wird jemand gefragt")}
 BIDS = "player:\n    bid: int = 0\n\nplay:\n    at once for player in players:\n"
 THEN = "    then:\n        player.bid = offer\n    end with ranking players by -.bid"
+LATE = "    else:\n        player.bid = 0\n"
 
 ASKING: tuple[Entry, ...] = (
     Entry(
@@ -132,5 +133,22 @@ ASKING: tuple[Entry, ...] = (
         ),
         bad=turn(top=SCORE + '\n\naction boast "Boast":\n    notice "Ha!"'),
         good=turn('notice "Ha!"', top=SCORE),
+    ),
+    Entry(
+        "S440",
+        Words(
+            "This `else` can never come: there is no time limit. `within` and a time were expected at the head.",
+            "Write the limit there, for example `within 30 s`, or take the `else` away.",
+        ),
+        Words(
+            "Dieses `else` kann nie kommen: Es gibt keine Zeitgrenze. Erwartet wurden vorn `within` und eine Zeit.",
+            "Schreibe dort die Grenze, zum Beispiel `within 30 s`, oder nimm das `else` weg.",
+        ),
+        bad=game(BIDS + "        player chooses offer from 1 to 5\n" + THEN.replace("    end", LATE + "    end")),
+        good=game(
+            BIDS.replace("players:\n", "players within 30 s:\n")
+            + "        player chooses offer from 1 to 5\n"
+            + THEN.replace("    end", LATE + "    end")
+        ),
     ),
 )

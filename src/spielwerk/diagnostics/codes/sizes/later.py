@@ -86,35 +86,6 @@ LATER: tuple[Entry, ...] = (
         turn("moves += 1", "if moves > 50:", "    end with draw", top="table:\n    moves: int = 0"),
     ),
     _later(
-        "S906",
-        ("time limits (`within`)", "Zeitgrenzen (`within`)"),
-        ("Take `within …` away.", "Nimm `within …` weg."),
-        turn("player chooses cell from Board within 30 s", "cell.mark = player", top=BOARD),
-        turn("player chooses cell from Board", "cell.mark = player", top=BOARD),
-    ),
-    _later(
-        "S907",
-        ("open rounds (`at once openly`)", "offene Runden (`at once openly`)"),
-        (
-            "Take `openly` away, and put what changes under `then:`.",
-            "Nimm `openly` weg, und setze, was sich ändert, unter `then:`.",
-        ),
-        turn(
-            "at once openly for one in players:",
-            "    one chooses amount from 1 to 3",
-            "then:",
-            "    one.score += amount",
-            top=SCORE,
-        ),
-        turn(
-            "at once for one in players:",
-            "    one chooses amount from 1 to 3",
-            "then:",
-            "    one.score += amount",
-            top=SCORE,
-        ),
-    ),
-    _later(
         "S908",
         ("boards of hexes with their corners and sides", "Bretter aus Sechsecken mit ihren Ecken und Seiten"),
         ("Use a grid, or a graph with `connect`.", "Benutze ein Gitter oder einen Graphen mit `connect`."),
