@@ -52,6 +52,41 @@ def test_truths(expression, expected):
     assert value(expression, "bool") is expected
 
 
+RANGES = """
+space Board, line 5
+
+table:
+    number: int
+    spot: Board
+
+function third(n: 1 to 3): Board = Board[n]
+
+procedure set_out(n: 1 to 3):
+    spot = Board[n]
+
+play:
+    players[1] chooses chosen from 1 to 9
+    {line}
+    players[1] chooses on from 1 to 2
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "spot = third(chosen)",
+        "set_out(chosen)",
+        "let small: 1 to 3 = chosen\n    spot = Board[small]",
+        "let small: 1 to 3 = 1\n    small = chosen\n    spot = Board[small]",
+        "let small: 1 to 3 = 1\n    small += chosen - 1\n    spot = Board[small]",
+    ],
+)
+def test_variables_and_parameters_keep_their_range(line):
+    text = RANGES.format(line=line)
+    assert table(text, [3])["spot"] == "3"
+    assert fault_of(text, [4]) == "R201"
+
+
 def test_what_is_not_needed_is_not_worked_out():
     """The right side would divide by zero."""
     divided = "table:\n    zero: int = 0\n    found: bool\n    number: int\n\nsetup:\n"
@@ -254,6 +289,36 @@ def test_maps(expression, expected):
 )
 def test_what_is_made_of_maps(expression, kind, expected):
     assert value(expression, kind, ENUM) == expected
+
+
+PRICES = """
+const price: map int to int = {-2: 7, 3: 2, 5: 6}
+
+table:
+    number: int
+
+play:
+    players[1] chooses key from -9 to 9
+    number = price[key]
+    players[1] chooses on from 1 to 2
+"""
+
+
+@pytest.mark.parametrize(("key", "expected"), [(-2, 7), (3, 2), (5, 6)])
+def test_a_constant_map_with_numbers_as_keys(key, expected):
+    assert table(PRICES, [key])["number"] == expected
+
+
+@pytest.mark.parametrize("key", [-9, -3, -1, 0, 4, 6, 9])
+def test_a_key_that_a_constant_map_does_not_have_stops_the_match(key):
+    assert fault_of(PRICES, [key]) == "R207"
+
+
+def test_a_constant_map_under_another_name():
+    around = "const price: map int to int = {3: 2, 5: 6}\n\n"
+    around += "function cost(n: int): int:\n    let same = price\n    return same[n]"
+    assert value("cost(5)", "int", around) == 6
+    assert value("count(1 to 9 where it in price)", "int", around) == 2
 
 
 # ---- players -----------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check import typed as t
-from spielwerk.check.coerce import as_collection, collection, fitted, given_as
+from spielwerk.check.coerce import as_collection, collection, fitted, given_as, plain
 from spielwerk.check.declaring import declare_local
 from spielwerk.check.doing import may_change, may_draw
 from spielwerk.check.narrow import present
@@ -89,7 +89,7 @@ def _random(check: Check, node: m.Random, scope: Scope) -> Right:
     may_draw(check, scope, node.span)
     source = bag(check, node.of, scope)
     if not isinstance(source.type, MapOf):
-        source = collection(check, source)
+        source = plain(check, collection(check, source))
     weight = None
     if node.weight is not None:
         item = Variable("it", node.span, type=element(source.type), role="it")
@@ -159,7 +159,7 @@ def _is_something(value: Right) -> bool:
 
 def _assigned(check: Check, node: s.Assign, target: t.Expr, value: Right) -> Right:
     if node.operator == "=":
-        return _fitted(check, value, target.type, _bounds(target))
+        return _fitted(check, value, target.type, declared_bounds(target))
     if not isinstance(value, t.Typed):
         value_expr = t.Typed(type=value_type(value), span=value.span)
         calculate(check, node.operator[0], target, value_expr, node.span)
@@ -170,12 +170,12 @@ def _assigned(check: Check, node: s.Assign, target: t.Expr, value: Right) -> Rig
     return as_collection(check, value) or value if is_collection(result.type) else value
 
 
-def _bounds(target: t.Expr) -> Bounds | None:
+def declared_bounds(target: t.Expr) -> Bounds | None:
     match target:
         case t.Get(variable=variable):
             return variable.bounds
         case t.Read(attribute=attribute):
-            return attribute.bounds if attribute.type in (INT, Maybe(INT)) else None
+            return attribute.bounds if not isinstance(attribute.type, MapOf) else None
         case t.MapGet(map=of) | t.ListGet(list=of):
             return of.attribute.bounds if isinstance(of, t.Read) else None
     return None
@@ -187,7 +187,7 @@ def lvalue(check: Check, node: m.Expression, scope: Scope, operator: str = "chan
     if target.type == UNKNOWN and isinstance(target, t.Constant):
         return None
     known = None if isinstance(target.type, Maybe) else target.type
-    if not _changeable(check, target, scope):
+    if not _changeable(check, target, scope) or plain(check, target) is not target:
         return None
     if operator not in ("=", "change") and known is not None:
         # Who has made sure that it is not none may calculate with it, and it stays so.

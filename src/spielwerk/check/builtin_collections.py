@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielwerk.check import typed as t
 from spielwerk.check.arguments import Arguments
-from spielwerk.check.coerce import fitted, number
+from spielwerk.check.coerce import fitted, number, plain
 from spielwerk.check.relations import element, is_collection, maybe, notation
 from spielwerk.check.types import BOOL, INT, UNKNOWN, Keys, ListOf, MapOf, ObjectsOf, SetOf, Type
 from spielwerk.model import expressions as m
@@ -104,7 +104,7 @@ def most(call: Arguments) -> t.Expr:
 
 
 def distinct(call: Arguments) -> t.Expr:
-    found = call.collection(0)
+    found = plain(call.check, call.collection(0))
     return found if isinstance(found.type, SetOf) else call.built(found.type, found)
 
 
@@ -122,7 +122,7 @@ def backwards(call: Arguments) -> t.Expr:
 
 
 def without(call: Arguments) -> t.Expr:
-    found = call.collection(0)
+    found = plain(call.check, call.collection(0))
     of: Type = element(found.type)
     return call.built(found.type, found, fitted(call.check, call.value(1, of), of))
 

@@ -7,7 +7,8 @@ from spielwerk.check.arguments import Arguments
 from spielwerk.check.builtins import BUILT_INS, call_built_in
 from spielwerk.check.coerce import contents, is_container
 from spielwerk.check.faults import did_you_mean
-from spielwerk.check.functions import call_function, choose, read_arguments, takes
+from spielwerk.check.functions import call_function, read_arguments
+from spielwerk.check.overriding import meant, takes
 from spielwerk.check.paths import each, thing
 from spielwerk.check.relations import is_collection
 from spielwerk.check.scope import Scope
@@ -58,9 +59,10 @@ def _call(call: Arguments, name_span: Span) -> t.Expr:
         return t.Constant(None, type=declared.result or UNKNOWN, span=call.span)
     candidates = check.known.functions(name)
     if candidates and not (name in BUILT_INS and _is_meant_built_in(call, candidates)):
-        found = candidates[0] if len(candidates) == 1 else choose(candidates, _first_type(call))
-        if found is not None:
-            return call_function(call, found)
+        found = candidates[0]
+        if len(candidates) > 1:
+            found = meant(check, candidates, _first_type(call), name_span) or found
+        return call_function(call, found)
     if name in BUILT_INS:
         return call_built_in(call)
     call.all()

@@ -14,6 +14,7 @@ from spielwerk.check.fill_things import fill_things, make_each_attributes
 from spielwerk.check.flow import trace_flow
 from spielwerk.check.known import Known
 from spielwerk.check.later_bodies import read_later_bodies
+from spielwerk.check.overriding import check_inherited
 from spielwerk.check.signatures import read_signatures
 from spielwerk.check.state import Check
 from spielwerk.check.statements import read_block
@@ -30,6 +31,7 @@ from spielwerk.model.declarations import GameText
 PASSES: tuple[Callable[[Check, Work], None], ...] = (
     read_signatures,
     make_each_attributes,
+    check_inherited,
     fill_things,
     fill_declarations,
     read_bodies,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check import typed as t
-from spielwerk.check.relations import certain, element, fits, is_collection, is_place, maybe, notation
+from spielwerk.check.relations import certain, element, fits, is_collection, is_nested, is_place, maybe, notation
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import Bounds, Variable
 from spielwerk.check.types import (
@@ -73,6 +73,14 @@ def collection(check: Check, expr: t.Expr, places: bool = False) -> t.Expr:
     return found
 
 
+def plain(check: Check, expr: t.Expr) -> t.Expr:
+    """A collection whose elements can be chosen, compared or kept one by one: no collection of collections."""
+    if not is_nested(expr.type):
+        return expr
+    check.faults.report("S344", expr.span, given=notation(expr.type), quote=check.faults.quote(expr.span))
+    return check.unknown(expr.span)
+
+
 def is_endless(expr: t.Expr) -> bool:
     """`turns`, also from somebody on, or without some."""
     while isinstance(expr, t.Rotated | t.Where):
@@ -106,6 +114,8 @@ def fitted(check: Check, expr: t.Expr, wanted: Type, bounds: Bounds | None = Non
     if isinstance(goal, SetOf | ListOf):
         shaped = _shaped(check, expr, goal)
         if shaped is not None:
+            for item in shaped.items if isinstance(shaped, t.SetOfItems | t.ListOfItems) else ():
+                in_range(check, item, bounds)
             return shaped
     elif isinstance(goal, FieldOf) and certain(expr.type) == PLACE and not is_container(expr):
         return as_field(expr, goal)

@@ -6,25 +6,11 @@ from spielwerk.check import typed as t
 from spielwerk.check.arguments import Arguments
 from spielwerk.check.coerce import fitted
 from spielwerk.check.narrow import narrowed
-from spielwerk.check.relations import certain, fits, through_none
+from spielwerk.check.relations import through_none
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import FunctionSymbol, ProcedureSymbol
 from spielwerk.check.types import BOOL, MapOf, Maybe, Type
 from spielwerk.diagnostics.diagnostic import Label
-
-
-def choose(candidates: list[FunctionSymbol], first: Type | None) -> FunctionSymbol | None:
-    """The function that is meant: of several with one name that whose first parameter fits."""
-    if len(candidates) == 1:
-        return candidates[0]
-    for symbol in candidates:
-        if symbol.parameters and first is not None and takes(symbol, first):
-            return symbol
-    return candidates[0] if candidates else None
-
-
-def takes(symbol: FunctionSymbol, first: Type) -> bool:
-    return bool(symbol.parameters) and fits(certain(first), certain(symbol.parameters[0].type))
 
 
 def call_function(call: Arguments, symbol: FunctionSymbol) -> t.Expr:

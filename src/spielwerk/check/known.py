@@ -89,6 +89,8 @@ class Known:
         self.callables: dict[str, FunctionSymbol | ProcedureSymbol] = {}
         self.methods: dict[str, list[FunctionSymbol]] = {}
         """Functions declared in types."""
+        self.by_type: dict[tuple[FunctionSymbol, ...], FunctionSymbol] = {}
+        """For functions that several types declare the one that chooses among them by the object."""
         self.actions: dict[str, list[ActionSymbol]] = {}
         self.alternatives: set[str] = set()
         self.parameter_types: dict[str, Type] = {"player": PLAYER, "direction": DIRECTION}

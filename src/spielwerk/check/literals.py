@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from spielwerk.check import typed as t
-from spielwerk.check.coerce import fitted, given_as, number
-from spielwerk.check.relations import certain, element, join
+from spielwerk.check.coerce import as_set, fitted, given_as, number, plain
+from spielwerk.check.relations import certain, element, join, maybe
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
-from spielwerk.check.types import BOOL, INT, NONE, TEXT, UNKNOWN, ListOf, MapOf, SetOf, Type
+from spielwerk.check.symbols import Variable
+from spielwerk.check.types import BOOL, INT, NONE, TEXT, UNKNOWN, ListOf, MapOf, Maybe, SetOf, Type
 from spielwerk.model import expressions as m
 
 LARGEST = 2**31 - 1
@@ -43,7 +44,7 @@ def number_range(check: Check, node: m.Range, scope: Scope, expected: Type | Non
 
 def list_of(check: Check, node: m.ListLiteral, scope: Scope, expected: Type | None) -> t.Expr:
     items, of = _items(check, node.items, scope, expected)
-    return t.ListOfItems(items, type=ListOf(of), span=node.span)
+    return _without_none(t.ListOfItems(items, type=ListOf(of), span=node.span), items)
 
 
 def set_of(check: Check, node: m.SetLiteral, scope: Scope, expected: Type | None) -> t.Expr:
@@ -51,7 +52,25 @@ def set_of(check: Check, node: m.SetLiteral, scope: Scope, expected: Type | None
     if not node.items and isinstance(wanted, MapOf):
         return t.MapOfEntries([], type=wanted, span=node.span)
     items, of = _items(check, node.items, scope, expected)
-    return t.SetOfItems(items, type=SetOf(of), span=node.span)
+    if any(_may_be_none(item) for item in items):
+        return as_set(_without_none(t.ListOfItems(items, type=ListOf(of), span=node.span), items))
+    return plain(check, t.SetOfItems(items, type=SetOf(of), span=node.span))
+
+
+def _without_none(written: t.Expr, items: list[t.Expr]) -> t.Expr:
+    """What is written down as a collection, without those items that turn out to be none."""
+    if not any(_may_be_none(item) for item in items) or element(written.type) == NONE:
+        return written
+    held, kept = maybe(element(written.type)), ListOf(certain(element(written.type)))
+    written.type = ListOf(held)
+    item = Variable("it", written.span, type=held, role="it")
+    value, nothing = t.Get(item, type=held, span=written.span), t.Constant(None, type=NONE, span=written.span)
+    there = t.Compare("!=", value, nothing, type=BOOL, span=written.span)
+    return t.Where(written, item, there, type=kept, span=written.span)
+
+
+def _may_be_none(item: t.Expr) -> bool:
+    return isinstance(item.type, Maybe) or item.type == NONE
 
 
 def _items(
@@ -63,6 +82,7 @@ def _items(
     of: Type = UNKNOWN
     for node in nodes:
         item = check.expression(node, scope, wanted if wanted != UNKNOWN else of)
+        item = plain(check, item)
         if wanted != UNKNOWN:
             item = fitted(check, item, wanted)
         joined = join(of, item.type)

@@ -8,7 +8,8 @@ from spielwerk.check import typed as t
 from spielwerk.check.arguments import Arguments
 from spielwerk.check.builtins import BUILT_INS, call_built_in
 from spielwerk.check.coerce import as_field, contents, is_container
-from spielwerk.check.functions import call_function, takes
+from spielwerk.check.functions import call_function
+from spielwerk.check.overriding import meant, takes
 from spielwerk.check.reads import attribute, container, dice, through
 from spielwerk.check.relations import certain, is_place
 from spielwerk.check.scope import Scope
@@ -93,10 +94,8 @@ def inherited(symbol: ObjectSymbol, word: str) -> AttributeSymbol | None:
 
 
 def _function(check: Check, base: t.Expr, word: str, span: Span, scope: Scope) -> t.Expr | None:
-    for symbol in check.known.functions(word):
-        if takes(symbol, base.type):
-            return call_function(Arguments(check, scope, word, span, [base]), symbol)
-    return None
+    found = meant(check, check.known.functions(word), base.type, span)
+    return None if found is None else call_function(Arguments(check, scope, word, span, [base]), found)
 
 
 def _of_every_thing(check: Check, base: t.Expr, word: str, span: Span) -> t.Expr | None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from spielwerk.check import typed as t
-from spielwerk.check.assign import lvalue
-from spielwerk.check.coerce import as_collection, collection, fitted, given_as, is_container, number
+from spielwerk.check.assign import declared_bounds, lvalue
+from spielwerk.check.coerce import as_collection, collection, fitted, given_as, in_range, is_container, number
 from spielwerk.check.doing import may_change, may_draw, may_end
 from spielwerk.check.fill_things import may_hold
 from spielwerk.check.members import inherited
@@ -271,6 +271,7 @@ def add(check: Check, node: s.Add, scope: Scope, block: Block) -> bool:
     target = _group(check, node.to, scope, "add")
     found = _items(check, node.what, scope, target)
     if target is not None and found is not None:
+        in_range(check, found[0], declared_bounds(target))
         block.steps.append(t.AddTo(found[0], found[1], target, span=node.span))
     return False
 

@@ -14,6 +14,7 @@ from spielwerk.check.coerce import (
     is_container,
     literal,
     number,
+    plain,
 )
 from spielwerk.check.narrow import if_false, if_true
 from spielwerk.check.relations import VALUES, certain, element, fits, is_collection, is_place, join, notation
@@ -115,7 +116,8 @@ def _maps(check: Check, operator: str, left: t.Expr, right: t.Expr, span: Span) 
 
 
 def _collections(check: Check, operator: str, left: t.Expr, right: t.Expr, span: Span) -> t.Expr:
-    left, right = collection(check, left), collection(check, right)
+    left, right = plain(check, collection(check, left)), collection(check, right)
+    right = plain(check, right) if left.type != UNKNOWN else right
     joined = join(left.type, right.type)
     if UNKNOWN in (left.type, right.type):
         return check.unknown(span)
@@ -159,6 +161,8 @@ def _needs_help(check: Check, node: m.Expression, scope: Scope) -> bool:
 
 def _equality(check: Check, node: m.Binary, scope: Scope) -> t.Expr:
     left, right = _both(check, node, scope)
+    left = plain(check, left)
+    right = plain(check, right) if left.type != UNKNOWN else right
     if UNKNOWN not in (left.type, right.type):
         left, right = _comparable(check, left, right, node.span)
     return t.Compare(node.operator, left, right, type=BOOL, span=node.span)
@@ -247,6 +251,8 @@ def _contains(check: Check, node: m.Binary, scope: Scope) -> t.Expr:
         check.faults.report("S307", right.span, given=given_as(right), quote=check.faults.quote(right.span))
         return check.unknown(node.span)
     of = element(found.type)
+    if plain(check, found) is not found:
+        return check.unknown(node.span)
     if (is_container(left) and not is_place(of)) or not _may_be_equal(left.type, of):
         check.faults.report("S305", node.span, one=given_as(left), other=notation(found.type))
     return t.Contains(left, found, type=BOOL, span=node.span)

@@ -10,10 +10,11 @@ from spielwerk.check.arguments import Arguments
 from spielwerk.check.builtins import BUILT_INS, call_built_in
 from spielwerk.check.coerce import contents, is_container, is_endless, literal
 from spielwerk.check.faults import did_you_mean, listed
-from spielwerk.check.functions import call_function, takes
+from spielwerk.check.functions import call_function
 from spielwerk.check.later import later
 from spielwerk.check.members import PLACE_MEMBERS, member_names, single_member
 from spielwerk.check.names import enum_constant, unknown_member
+from spielwerk.check.overriding import takes
 from spielwerk.check.reads import attribute
 from spielwerk.check.relations import certain, element, is_collection
 from spielwerk.check.scope import Scope

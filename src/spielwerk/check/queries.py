@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from spielwerk.check import typed as t
-from spielwerk.check.coerce import collection, condition, fitted, given_as, is_endless
+from spielwerk.check.coerce import collection, condition, fitted, given_as, is_endless, plain
 from spielwerk.check.declaring import declare_local
 from spielwerk.check.narrow import if_true
-from spielwerk.check.relations import element
+from spielwerk.check.relations import certain, element
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import Variable
@@ -93,7 +93,10 @@ def _each(check: Check, node: m.Query, of: t.Expr, item: Variable, inner: Scope)
         facts = frozenset(renamed(fact, of.element, item) for fact in facts)
     with check.assuming(facts):
         value = check.expression(node.argument, inner)
-    return t.Each(of, item, value, type=ListOf(value.type), span=node.span)
+    value = plain(check, value)
+    # A collection holds no none: as in a path, it is left out.
+    drop = isinstance(value.type, Maybe)
+    return t.Each(of, item, value, drop=drop, type=ListOf(certain(value.type)), span=node.span)
 
 
 def renamed(fact: tuple[object, ...], old: Variable, new: Variable) -> tuple[object, ...]:
@@ -127,6 +130,7 @@ def _key(check: Check, key: t.Expr) -> t.Expr:
 
 
 def _rotated(check: Check, node: m.Query, of: t.Expr, scope: Scope) -> t.Expr:
+    of = plain(check, of)
     inner = element(of.type)
     start = fitted(check, check.expression(node.argument, scope, inner), inner)
     if of.type == UNKNOWN:

@@ -83,6 +83,11 @@ def is_collection(type_: Type) -> bool:
     return isinstance(certain(type_), SetOf | ListOf)
 
 
+def is_nested(type_: Type) -> bool:
+    """Whether this is a collection of collections, such as lines of fields."""
+    return is_collection(type_) and is_collection(element(type_))
+
+
 def is_place(type_: Type) -> bool:
     return certain(type_) == PLACE or isinstance(certain(type_), FieldOf)
 

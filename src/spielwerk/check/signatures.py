@@ -51,9 +51,9 @@ def _read_ranges(check: Check, work: Work, ranges: list[tuple[object, Written]])
     for callable_, nodes in callables:
         own = callable_.parameters[-len(nodes) :] if nodes else []
         for variable, parameter in zip(own, nodes, strict=False):
-            if isinstance(parameter.type, m.RangeType):
-                found = Written(INT, parameter.type.low, parameter.type.high)
-                variable.bounds = bounds_of(check, found, check.globals)
+            of = parameter.type.of if isinstance(parameter.type, m.CollectionType) else parameter.type
+            if isinstance(of, m.RangeType):
+                variable.bounds = bounds_of(check, Written(INT, of.low, of.high), check.globals)
 
 
 def _storable(check: Check, found: Written, node: d.Attribute) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spielwerk.check import coerce
 from spielwerk.check import typed as t
 from spielwerk.check.faults import did_you_mean
 from spielwerk.check.scope import Scope
@@ -28,7 +29,7 @@ def _message(check: Check, node: m.Text, scope: Scope, key: str) -> t.Message:
         if isinstance(part, str):
             parts.append(part)
             continue
-        value = check.expression(part.value, scope)
+        value = coerce.plain(check, check.expression(part.value, scope))
         parts.append(t.Slot(value, {form.when: form.text for form in part.forms}))
     return t.Message(key, parts, node.span)
 

@@ -11,7 +11,8 @@ from spielwerk.match.decision import Blocked, Decision, Option
 from spielwerk.match.names import Names
 from spielwerk.match.words import Hidden, fill, width_of
 from spielwerk.program import ir
-from spielwerk.program.ir import HEADER, NONE_INT
+from spielwerk.program.ir import HEADER
+from spielwerk.program.layout import none_word
 from spielwerk.program.lower.choices import word_of
 from spielwerk.program.lower.messages import TextInfo
 from spielwerk.program.lower.sites import OptionInfo, SiteInfo
@@ -137,10 +138,7 @@ class Asker:
 
 
 def _is_none(kind: ty.Type, word: int) -> bool:
-    base = kind.of if isinstance(kind, ty.Maybe) else kind
-    if base == ty.BOOL:
-        return False
-    return word == (NONE_INT if base == ty.INT else 0)
+    return kind != ty.BOOL and word == none_word(kind)
 
 
 def open_seats(machine: Machine, state: State) -> list[int]:

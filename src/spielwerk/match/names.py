@@ -7,7 +7,7 @@ from typing import Any
 
 from spielwerk.check import types as ty
 from spielwerk.check.typed import DIRECTIONS
-from spielwerk.program.ir import NONE_INT
+from spielwerk.program.layout import none_word
 from spielwerk.program.lower.description import Description
 
 PLAYER = {"en": "Player {number}", "de": "Spieler {number}"}
@@ -29,12 +29,12 @@ class Names:
     def identity(self, kind: ty.Type, number: int) -> Any:
         """A value as programs know it: numbers, truths, names; a player is a seat, counted from 0; none is None."""
         base = kind.of if isinstance(kind, ty.Maybe) else kind
-        if base == ty.INT:
-            return None if number == NONE_INT else number
-        if base == ty.BOOL:
+        if base == ty.BOOL and number in (0, 1):
             return bool(number)
-        if number == 0:
+        if number == none_word(kind):
             return None
+        if base == ty.INT:
+            return number
         if base == ty.PLAYER:
             return number - 1
         if isinstance(base, ty.EnumType):
@@ -94,12 +94,12 @@ class Names:
     def label(self, kind: ty.Type, number: int, language: str) -> str:
         """A value in words."""
         base = kind.of if isinstance(kind, ty.Maybe) else kind
-        if base == ty.INT:
-            return NOBODY[language] if number == NONE_INT else str(number)
-        if base == ty.BOOL:
-            return TRUTH[language][int(bool(number))]
-        if number == 0:
+        if base == ty.BOOL and number in (0, 1):
+            return TRUTH[language][number]
+        if number == none_word(kind):
             return NOBODY[language]
+        if base == ty.INT:
+            return str(number)
         if base == ty.PLAYER:
             return self.player(number, language)
         if isinstance(base, ty.ObjectsOf):

@@ -12,8 +12,8 @@ from random import Random
 from spielwerk.backend.machine import Machine, State
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
-from spielwerk.program.ir import HEADER, JOINING, NONE_INT
-from spielwerk.program.layout import WORD, Slots, Storage
+from spielwerk.program.ir import HEADER, JOINING
+from spielwerk.program.layout import WORD, Slots, Storage, none_word
 from spielwerk.program.lower.description import Description
 
 TRIES = 50
@@ -141,7 +141,7 @@ class Sampler:
         elif base == ty.PLAYER:
             found = list(range(1, self.description.players + 1))
         if isinstance(kind, ty.Maybe) and found:
-            found.append(NONE_INT if base == ty.INT else 0)
+            found.append(none_word(kind))
         if found and slots.width == 1:
             state[address] = rng.choice(found)
 

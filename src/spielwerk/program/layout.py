@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spielwerk.check import types as ty
 from spielwerk.check.symbols import (
     AttributeSymbol,
     ContainerSymbol,
@@ -139,6 +140,7 @@ class Layout:
         return 0
 
 
-def none_of(shape: str) -> int:
-    """What row 0 answers."""
-    return NONE_INT if shape == "number" else 0
+def none_word(kind: ty.Type) -> int:
+    """The word for none among values of a type. 0 is free for it, except among numbers, and truths that may be none."""
+    base = kind.of if isinstance(kind, ty.Maybe) else kind
+    return NONE_INT if base == ty.INT or kind == ty.Maybe(ty.BOOL) else 0

@@ -7,6 +7,7 @@ from spielwerk.diagnostics.codes.examples import BOARD, CARDS, SCORE, game, turn
 
 LIST = "player:\n    bag: list of int, at most 3"
 HEALTH = "player:\n    health: 0 to 3 = 3"
+PRICES = SCORE + "\n\nconst price: map int to int = {3: 2, 4: 5}"
 GOLD = "table:\n    bank: int = 0\n\nplayer:\n    gold: int = {amount}"
 STONES = "object Stone, {amount}\n\nspace Board, grid 3 by 3{limit}"
 CROSSROADS = """
@@ -173,6 +174,19 @@ RUNNING: tuple[Entry, ...] = (
         ),
         bad=turn("player chooses number from 1 to 5", "players[number].score += 1", top=SCORE),
         good=turn("player chooses number from 1 to count(players)", "players[number].score += 1", top=SCORE),
+    ),
+    Entry(
+        "R207",
+        Words(
+            "The map has nothing for the key {a}. One of its keys was expected.",
+            "Add an entry for it to the map, or ask first with `in` whether the key is there.",
+        ),
+        Words(
+            "Die Zuordnung hat nichts für den Schlüssel {a}. Erwartet wurde einer ihrer Schlüssel.",
+            "Füge dafür einen Eintrag an, oder frage vorher mit `in`, ob es den Schlüssel gibt.",
+        ),
+        bad=turn("player chooses n from 1 to 4", "player.score += price[n]", top=PRICES),
+        good=turn("player chooses n from 3 to 4", "player.score += price[n]", top=PRICES),
     ),
     Entry(
         "R208",

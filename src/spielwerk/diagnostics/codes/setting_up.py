@@ -96,12 +96,14 @@ SETTING_UP: tuple[Entry, ...] = (
     Entry(
         "S604",
         Words(
-            "The set can get too large. A set of things was expected of which there are at most {most}.",
-            "Write `list of …, at most …` instead, or give the fields an attribute: `seen: bool`.",
+            "The set can get too large. A set of things or numbers was expected of which there are at most {most}.",
+            "Narrow the range, write `list of …, at most …` instead, or give the fields an attribute: `seen: bool`.",
         ),
         Words(
-            "Die Menge kann zu groß werden. Erwartet wurde eine Menge von Dingen, von denen es höchstens {most} gibt.",
-            "Schreibe stattdessen `list of …, at most …`, oder gib den Feldern ein Merkmal: `seen: bool`.",
+            "Die Menge kann zu groß werden. Erwartet wurde eine Menge von Dingen oder Zahlen, von denen es höchstens"
+            " {most} gibt.",
+            "Verkleinere den Bereich, schreibe stattdessen `list of …, at most …`, oder gib den Feldern ein Merkmal:"
+            " `seen: bool`.",
         ),
         bad=turn("add Board.a1 to player.seen", top="space Board, grid 10 by 10\n\nplayer:\n    seen: set of Board"),
         good=turn("add Board.a1 to player.seen", top="space Board, grid 7 by 9\n\nplayer:\n    seen: set of Board"),

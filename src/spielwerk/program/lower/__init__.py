@@ -13,10 +13,12 @@ from spielwerk.program.lower import (  # noqa: F401  (they register what they ca
     counting,
     filters,
     letters,
+    lines,
     lists,
     membership,
     notices,
     people,
+    regions,
     several,
     things,
     timed,
@@ -27,8 +29,9 @@ from spielwerk.program.lower.frames import Frames
 from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.lower.machine import Machine
 from spielwerk.program.lower.merge import merge
-from spielwerk.program.lower.setup import SetUp, make_start
+from spielwerk.program.lower.setup import SetUp
 from spielwerk.program.lower.sight import make_view
+from spielwerk.program.lower.start import make_start
 from spielwerk.program.lower.trials import given_steps, make_trial
 
 __all__ = ["CannotLower", "lower"]

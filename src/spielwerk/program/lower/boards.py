@@ -9,10 +9,9 @@ from spielwerk.check import types as ty
 from spielwerk.check.symbols import SpaceSymbol
 from spielwerk.program import build, ir
 from spielwerk.program.board import BACKWARD, FORWARD, Board
-from spielwerk.program.lower.builtins import KNOWN, LISTS, WALKERS, answers, listed, walker
-from spielwerk.program.lower.intervals import interval
-from spielwerk.program.lower.values import Array, Columns, Fixed, TableList, Value, Words, numbers
-from spielwerk.program.lower.writer import Stop, Visit, Writer
+from spielwerk.program.lower.builtins import KNOWN, LISTS, answers, listed
+from spielwerk.program.lower.values import Fixed, TableList, Value, Words, numbers
+from spielwerk.program.lower.writer import Writer
 
 DIRECTION_COUNT = 10
 
@@ -153,92 +152,6 @@ between_fields("between", lambda board, a, b: board.between(a, b))
 between_fields("path", lambda board, a, b: board.path(a, b))
 
 
-# ---- lines -------------------------------------------------------------------------------------
-
-
-def _known_lines(w: Writer, node: t.Builtin) -> Fixed | None:
-    board = board_of(w, node.arguments[0])
-    length = known(w, node.arguments[1])
-    if length is None:
-        return None
-    return Fixed(tuple(numbers(shifted(board, list(line))) for line in board.lines(length)))
-
-
-def _known_lines_through(w: Writer, node: t.Builtin) -> Fixed | None:
-    place = known(w, node.arguments[0])
-    every = _known_lines(w, node)
-    if place is None or every is None:
-        return None
-    return Fixed(tuple(line for line in every.items if isinstance(line, Fixed) and ir.Const(place) in line.items))
-
-
-KNOWN["lines"] = _known_lines
-KNOWN["lines_through"] = _known_lines_through
-
-
-@walker("lines_through")
-def lines_through(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -> None:
-    """The lines through a field: rows of tables, one column per field of the line."""
-    board = board_of(w, node.arguments[0])
-    length = known(w, node.arguments[1])
-    assert length is not None
-    lines = board.lines(length)
-    starts = [0] * board.first
-    chosen: list[list[int]] = []
-    for f in range(1, board.size + 1):
-        starts.append(len(chosen))
-        chosen += [shifted(board, list(line)) for line in lines if f in line]
-    starts.append(len(chosen))
-    columns = tuple(w.game.table("line", [line[j] for line in chosen] or [0]) for j in range(length))
-    place = w.code.temp(w.number(node.arguments[0]))
-    ends = w.game.table("line_from", starts)
-    low, high = ir.Lookup(ends, place), ir.Lookup(ends, build.add(place, 1))
-    w.loop(lambda name, body: ir.For(name, low, high, body), lambda i: visit(Columns(columns, w.item(i))), stop, "i")
-
-
-# ---- rows and columns of a grid ----------------------------------------------------------------
-
-
-@answers("row", "column")
-def coordinate(w: Writer, node: t.Builtin) -> ir.Expr:
-    board = board_of(w, node.arguments[0])
-    which = 1 if node.name == "row" else 0
-    values = [0, *[board.place(f)[which] for f in range(1, board.size + 1)]]
-    return w.game.lookup(node.name, by_place(board, values), w.number(node.arguments[0]))
-
-
-def _grid_line(board: Board, name: str, number: int) -> list[int]:
-    if name == "row":
-        return [board.at(c, number) for c in range(1, board.columns + 1)]
-    return [board.at(number, r) for r in range(1, board.rows + 1)]
-
-
-def _known_grid_line(w: Writer, node: t.Builtin) -> Fixed | None:
-    board = board_of(w, node.arguments[0])
-    number = known(w, node.arguments[1])
-    if number is None:
-        return None
-    count = board.rows if node.name == "row" else board.columns
-    fields = _grid_line(board, node.name, number) if 1 <= number <= count else []
-    return numbers(shifted(board, fields))
-
-
-@listed("row", "column")
-def grid_line(w: Writer, node: t.Builtin) -> Value | None:
-    board = board_of(w, node.arguments[0])
-    count = board.rows if node.name == "row" else board.columns
-    number = w.code.temp(w.number(node.arguments[1]))
-    known_range = interval(w, node.arguments[1])
-    if known_range is None or known_range[0] < 1 or known_range[1] > count:
-        inside = build.and_(build.op("ge", number, build.ONE), build.op("le", number, ir.Const(count)))
-        w.code.emit(ir.Check(inside, "R205", w.line(node.span), number, ir.Const(count)))
-    lists = [[], *[shifted(board, _grid_line(board, node.name, n)) for n in range(1, count + 1)]]
-    return rows(w, f"{node.name}s", lists, number)
-
-
-KNOWN["row"] = KNOWN["column"] = _known_grid_line
-
-
 @answers("named")
 def named(w: Writer, node: t.Builtin) -> ir.Expr:
     board = board_of(w, node.arguments[0])
@@ -299,7 +212,7 @@ def step(w: Writer, node: t.Builtin) -> ir.Expr:
     return here
 
 
-# ---- distances and regions ---------------------------------------------------------------------
+# ---- distances ---------------------------------------------------------------------------------
 
 
 @answers("distance")
@@ -314,103 +227,3 @@ def distance(w: Writer, node: t.Builtin) -> ir.Expr:
             table.append(ir.NONE_INT if steps < 0 else steps)
     a, b = w.number(node.arguments[0]), w.number(node.arguments[1])
     return w.game.lookup("distance", table, build.add(build.op("mul", a, ir.Const(width)), b))
-
-
-@listed("region", "reachable")
-def region(w: Writer, node: t.Builtin) -> Value | None:
-    """The fields connected with a field through fields that satisfy a condition; `region` includes the field itself."""
-    board = board_of(w, node.arguments[0])
-    condition = node.arguments[1]
-    assert isinstance(condition, t.Lambda)
-    start = w.code.temp(w.number(node.arguments[0]))
-    queue, seen = w.code.fresh("queue"), w.code.fresh("seen")
-    _mark_all_unseen(w, seen, board)
-    w.code.emit(ir.NewArray(queue, board.size))
-    _visit_field(w, start, queue, seen)
-
-    def satisfies(place: ir.Expr) -> ir.Expr:
-        with w.bound(condition.element, place):
-            return w.number(condition.value)
-
-    _flood(w, board, satisfies, queue, seen)
-    if node.name == "region":
-        return _in_order(w, board, seen)
-    w.code.emit(ir.SetItem(seen, start, build.ZERO))
-    return _in_order(w, board, seen)
-
-
-def _mark_all_unseen(w: Writer, seen: str, board: Board) -> None:
-    i = w.code.fresh("i")
-    w.code.emit(ir.NewArray(seen, board.first + board.size))
-    w.code.emit(ir.For(i, build.ZERO, ir.Const(board.first + board.size), (ir.Append(seen, build.ZERO),)))
-
-
-def _visit_field(w: Writer, place: ir.Expr, queue: str, seen: str) -> None:
-    w.code.emit(ir.SetItem(seen, place, build.ONE), ir.Append(queue, place))
-
-
-def _flood(w: Writer, board: Board, allowed: Callable[[ir.Expr], ir.Expr], queue: str, seen: str) -> None:
-    """Goes on from every field in the queue to the neighbours that are allowed."""
-    i = w.code.keep(build.ZERO, "i")
-    array = ir.Local(queue, ir.ARR)
-    with w.code.block() as body:
-        here = w.code.keep(ir.Op("aget", (array, i)), "here")
-        every = [shifted(board, board.links[f]) for f in range(1, board.size + 1)]
-        links = rows(w, "neighbours", [[]] * board.first + every, here)
-
-        def visit(next_: Value) -> None:
-            there = w.code.temp(w.item(next_))
-            with w.code.block() as fresh:
-                test = allowed(there)
-                with w.code.block() as inside:
-                    _visit_field(w, there, queue, seen)
-                w.code.when(test, inside)
-            w.code.when(build.eq(ir.Op("aget", (ir.Local(seen, ir.ARR), there)), 0), fresh)
-
-        w.each_of(links, visit)
-        w.code.emit(ir.Set(i.name, build.add(i, 1)))
-    w.code.emit(ir.While(build.op("lt", i, ir.Op("alen", (array,))), tuple(body)))
-
-
-def _in_order(w: Writer, board: Board, seen: str) -> Value:
-    name, f = w.code.fresh("a"), w.code.fresh("f")
-    w.code.emit(ir.NewArray(name, board.size))
-    test = build.ne(ir.Op("aget", (ir.Local(seen, ir.ARR), ir.Local(f))), 0)
-    body = (ir.If(test, (ir.Append(name, ir.Local(f)),)),)
-    w.code.emit(ir.For(f, ir.Const(board.first), ir.Const(board.first + board.size), body))
-    return Array(name)
-
-
-@walker("regions")
-def regions(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -> None:
-    """The connected groups of a collection of fields, each in board order, in the order of their first fields."""
-    of = node.arguments[0]
-    assert isinstance(of.type, ty.SetOf | ty.ListOf)
-    assert isinstance(of.type.of, ty.FieldOf)
-    board = w.layout.boards[of.type.of.symbol]
-    mask, fields = w.code.fresh("mask"), w.code.fresh("fields")
-    _mark_all_unseen(w, mask, board)
-    w.code.emit(ir.NewArray(fields, board.size))
-    w.each(of, lambda f: _visit_field(w, w.item(f), fields, mask))
-    done = w.code.fresh("seen")
-    _mark_all_unseen(w, done, board)
-
-    def group(start: Value) -> None:
-        place = w.item(start)
-        with w.code.block() as body:
-            seen, queue = w.code.fresh("seen"), w.code.fresh("queue")
-            _mark_all_unseen(w, seen, board)
-            w.code.emit(ir.NewArray(queue, board.size))
-            _visit_field(w, place, queue, seen)
-            _flood(w, board, lambda f: ir.Op("aget", (ir.Local(mask, ir.ARR), f)), queue, seen)
-            found = _in_order(w, board, seen)
-            assert isinstance(found, Array)
-            x = w.code.fresh("x")
-            w.code.emit(ir.ForArray(x, found.name, (ir.SetItem(done, ir.Local(x), build.ONE),)))
-            visit(found)
-        w.code.when(build.eq(ir.Op("aget", (ir.Local(done, ir.ARR), place)), 0), body)
-
-    w.each_of(Array(fields), group, stop)
-
-
-__all__ = ["WALKERS", "board_of"]

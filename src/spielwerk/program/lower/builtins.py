@@ -69,6 +69,15 @@ def builtin_capacity(w: Writer, node: t.Builtin) -> int | None:
         return w.capacity(node.arguments[0])
     if node.name in ("first", "last") and len(node.arguments) == 2:
         return w.capacity(node.arguments[0])
+    if node.name in ("first", "last", "only"):
+        from spielwerk.program.lower.nested import longest
+
+        return longest(w, node.arguments[0])
+    if node.name == "regions":
+        return w.capacity(node.arguments[0])
+    if node.name == "lines_through":
+        length = w.pure(lambda: w.number(node.arguments[1]))
+        return 4 * length.value if isinstance(length, ir.Const) else None
     return None
 
 

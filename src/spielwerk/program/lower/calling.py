@@ -15,6 +15,7 @@ from spielwerk.program.lower import slow
 from spielwerk.program.lower.depths import Context, Copies
 from spielwerk.program.lower.functions import array_map, as_argument, capacity_of_type, map_array
 from spielwerk.program.lower.game import Lowering, is_collection
+from spielwerk.program.lower.number_sets import numbers_in
 from spielwerk.program.lower.steps import LOOP_FUEL, Steps
 from spielwerk.program.lower.timers import Timer, stopped
 from spielwerk.program.lower.values import Array, Bits, Value
@@ -95,6 +96,9 @@ class Calls(Steps):
         """What a variable of the machine is: a local, a set in a local, or a list in an array."""
         name = self.game.local(variable)
         kind = variable.type
+        numbers = numbers_in(self.game, variable)
+        if numbers is not None:
+            return Bits(ir.Local(name, ir.B64), numbers.start)
         if isinstance(kind, ty.SetOf) and self.game.fits_word(kind.of):
             universe = self.game.universe(kind.of)
             assert universe is not None
@@ -103,7 +107,7 @@ class Calls(Steps):
             self.game.capacities.setdefault(name, capacity_of_type(self, kind))
             return Array(name)
         if isinstance(kind, ty.MapOf):
-            return array_map(self.game, kind, name)
+            return array_map(self.game, kind, name, variable.span)
         return ir.Local(name)
 
     # ---- procedures ------------------------------------------------------------------------
@@ -130,7 +134,7 @@ class Calls(Steps):
         values = [
             self.code.keep(value) if same and value.type != ir.ARR else value
             for value in (
-                as_argument(self, argument, parameter.type)
+                as_argument(self, argument, parameter)
                 for parameter, argument in zip(procedure.parameters, arguments, strict=True)
             )
         ]

@@ -6,6 +6,8 @@ from spielwerk.check import typed as t
 from spielwerk.program.lower.values import (
     Array,
     Fixed,
+    Nested,
+    Part,
 )
 from spielwerk.program.lower.writer import (
     CAPACITIES,
@@ -53,6 +55,10 @@ def capacity_stored(w: Writer, node: t.Get | t.Read | t.DieValue) -> int | None:
         value = w.env.get(node.variable)
         if isinstance(value, Array):
             return w.game.capacities.get(value.name)
+        if isinstance(value, Part):
+            return w.game.capacities.get(value.array)
+        if isinstance(value, Nested):
+            return w.game.capacities[value.ends] - 1
         return len(value.items) if isinstance(value, Fixed) else None
     slots = w.layout.attributes[node.attribute] if isinstance(node, t.Read) else w.layout.dice[node.die]
     return slots.capacity or None

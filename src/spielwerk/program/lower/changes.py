@@ -10,7 +10,7 @@ from spielwerk.program.lower.chance import random
 from spielwerk.program.lower.counting import length
 from spielwerk.program.lower.game import is_collection
 from spielwerk.program.lower.holding import assign_collection, assign_map
-from spielwerk.program.lower.intervals import interval
+from spielwerk.program.lower.intervals import interval, kept_in_range
 from spielwerk.program.lower.numbers import calculate, store
 from spielwerk.program.lower.steps import Steps, call_with_result, step_of
 from spielwerk.program.lower.values import Mapping
@@ -29,7 +29,7 @@ LIMIT = 2**31 - 1
 @step_of(t.Let)
 def let(w: Steps, step: t.Let) -> None:
     if isinstance(step.value, t.RandomOf):
-        w.declare_number(step.variable, random(w, step.value))
+        w.declare_number(step.variable, kept_in_range(w, random(w, step.value), step.value, step.variable))
     elif isinstance(step.value, t.CallProcedure):
         w.declare(step.variable, call_with_result(w, step.value))
     else:
@@ -69,12 +69,20 @@ def _proved(w: Steps, step: t.Assign) -> bool:
     return found is not None and found[0] >= -LIMIT and found[1] <= LIMIT
 
 
+def _result(step: t.Assign) -> t.Expr | t.RandomOf:
+    """What is assigned, as a whole."""
+    assert isinstance(step.value, t.Typed | t.RandomOf)
+    if step.operator == "=" or not isinstance(step.value, t.Typed):
+        return step.value
+    return t.Arithmetic(step.operator[0], step.target, step.value, type=ty.INT, span=step.span)
+
+
 def assign_number(w: Steps, step: t.Assign) -> None:
     target = step.target
     match target:
         case t.Get(variable=variable):
             here = w.env[variable]
-            value = new_value(w, step)
+            value = kept_in_range(w, new_value(w, step), _result(step), variable)
             if isinstance(here, ir.Local):
                 w.code.emit(ir.Set(here.name, value))
             else:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
-from spielwerk.program.lower import contents
+from spielwerk.program.lower import contents, nested
 from spielwerk.program.lower.builtins import answers
 from spielwerk.program.lower.game import element_of, is_collection
-from spielwerk.program.lower.values import Array, Bits, Fixed, Mapping, SlotList, TableList, Value
+from spielwerk.program.lower.values import Array, Bits, Fixed, Mapping, Nested, Part, SlotList, TableList, Value
 from spielwerk.program.lower.writer import (
     Pieces,
     Writer,
@@ -79,8 +79,10 @@ def length(value: Value) -> ir.Expr | None:
             return ir.Load(address, index)
         case Bits(members, _):
             return build.popcount(members)
-        case TableList(_, low, high):
+        case TableList(_, low, high) | Part(_, low, high):
             return build.op("sub", high, low)
+        case Nested():
+            return nested.count(value)
     return None
 
 
@@ -172,7 +174,7 @@ def absolute(w: Writer, node: t.Builtin) -> ir.Expr:
 @answers("first")
 def first(w: Writer, node: t.Builtin) -> ir.Expr:
     of = node.arguments[0]
-    nothing = none_of(element_of(of.type))
+    nothing = none_of(node.type)
     pieces = affordable(w, of)
     if pieces is not None:
         result = nothing
@@ -197,8 +199,8 @@ def last(w: Writer, node: t.Builtin) -> ir.Expr:
     if isinstance(value, Array):
         size = w.code.temp(ir.Op("alen", (ir.Local(value.name, ir.ARR),)))
         item = ir.Op("aget", (ir.Local(value.name, ir.ARR), build.add(size, -1)))
-        return build.select(build.op("gt", size, build.ZERO), item, none_of(element_of(of.type)))
-    found = w.code.keep(none_of(element_of(of.type)), "last")
+        return build.select(build.op("gt", size, build.ZERO), item, none_of(node.type))
+    found = w.code.keep(none_of(node.type), "last")
     w.each(of, lambda x: w.code.emit(ir.Set(found.name, w.item(x))))
     return found
 

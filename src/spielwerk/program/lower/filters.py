@@ -6,6 +6,7 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.forms import as_list
+from spielwerk.program.lower.nested import is_nested
 from spielwerk.program.lower.values import (
     Array,
     Fixed,
@@ -22,6 +23,7 @@ from spielwerk.program.lower.writer import (
     Visit,
     Writer,
     handles,
+    none_of,
 )
 
 
@@ -91,7 +93,7 @@ def pieces_each(w: Writer, node: t.Each) -> Pieces | None:
             return None
         if node.drop and not isinstance(value, ir.Const | ir.Local):
             return None
-        kept = build.ne(value, 0) if node.drop else build.ONE
+        kept = build.ne(value, none_of(node.value.type)) if node.drop else build.ONE
         found.append((build.and_(guard, kept), value))
     return found
 
@@ -111,18 +113,16 @@ def walk_each(w: Writer, node: t.Each, visit: Visit, stop: Stop | None) -> None:
         value = w.code.temp(w.item(value))
         with w.code.block() as body:
             visit(value)
-        w.code.when(build.ne(value, w.item(_nothing(node.value.type))), body)
+        w.code.when(build.ne(value, none_of(node.value.type)), body)
 
     w.each(node.of, mapped, stop)
 
 
-def _nothing(kind: ty.Type) -> ir.Const:
-    base = kind.of if isinstance(kind, ty.Maybe) else kind
-    return ir.Const(ir.NONE_INT if base == ty.INT else 0)
-
-
 @handles(WALKS, t.Cut)
 def walk_cut(w: Writer, node: t.Cut, visit: Visit, stop: Stop | None) -> None:
+    if stop is not None and is_nested(node):
+        w.each_of(w.collected(node), visit, stop)
+        return
     if stop is not None:
         name = w.code.fresh("a")
         w.code.emit(ir.NewArray(name, w.capacity(node.of)))
@@ -132,7 +132,7 @@ def walk_cut(w: Writer, node: t.Cut, visit: Visit, stop: Stop | None) -> None:
     end = w.stopper()
 
     def until(element: Value) -> None:
-        element = w.code.temp(w.item(element))
+        element = element if is_nested(node) else w.code.temp(w.item(element))
         if node.inclusive:
             visit(element)
         with w.bound(node.element, element):
@@ -171,6 +171,13 @@ def walk_choice(w: Writer, node: t.Choice, visit: Visit, stop: Stop | None) -> N
     test = w.number(node.test)
     if isinstance(test, ir.Const):
         w.each(node.yes if test.value else node.no, visit, stop)
+        return
+    if is_nested(node):
+        with w.code.block() as yes:
+            w.each(node.yes, visit, stop)
+        with w.code.block() as no:
+            w.each(node.no, visit, stop)
+        w.code.when(test, yes, no)
         return
     name = w.code.fresh("a")
     w.code.emit(ir.NewArray(name, max(w.capacity(node.yes), w.capacity(node.no))))

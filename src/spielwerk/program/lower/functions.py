@@ -7,8 +7,11 @@ from dataclasses import fields, is_dataclass, replace
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import build, ir
-from spielwerk.program.lower.game import Lowering, is_collection
+from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
+from spielwerk.program.lower.intervals import kept_in_range
+from spielwerk.program.lower.number_sets import members_of, numbers_in
 from spielwerk.program.lower.values import Array, Bits, Fixed, Mapping, Value
 from spielwerk.program.lower.writer import (
     CAPACITIES,
@@ -62,12 +65,16 @@ def with_arguments(w: Writer, node: t.CallFunction) -> dict[sy.Variable, Value]:
 
 
 def _arguments(w: Writer, node: t.CallFunction) -> list[tuple[sy.Variable, Value]]:
-    found = []
+    found: list[tuple[sy.Variable, Value]] = []
     for parameter, argument in zip(node.function.parameters, node.arguments, strict=True):
-        if is_collection(parameter.type) or isinstance(parameter.type, ty.MapOf):
+        numbers = numbers_in(w.game, parameter)
+        if numbers is not None:
+            found.append((parameter, Bits(members_of(w, argument, numbers), numbers.start)))
+        elif is_collection(parameter.type) or isinstance(parameter.type, ty.MapOf):
             found.append((parameter, w.value(argument)))
         else:
-            found.append((parameter, w.like(argument, parameter.type)))
+            value = kept_in_range(w, w.like(argument, parameter.type), argument, parameter)
+            found.append((parameter, value))
     return found
 
 
@@ -191,10 +198,11 @@ def received(w: Writer, kind: ty.Type, name: str, arguments: tuple[ir.Expr, ...]
     return Array(array)
 
 
-def array_map(game: Lowering, kind: ty.MapOf, array: str) -> Mapping:
+def array_map(game: Lowering, kind: ty.MapOf, array: str, span: Span = NOWHERE) -> Mapping:
     """A map in a local array: the value of key k at index k."""
     universe = game.universe(kind.key)
-    assert universe is not None
+    if universe is None:
+        raise CannotLower("S609", span)
     return Mapping(tuple(universe), lambda key: ir.Op("aget", (ir.Local(array, ir.ARR), key)))
 
 
@@ -215,13 +223,17 @@ def call_capacity(w: Writer, node: t.CallFunction) -> int | None:
 def passed(w: Writer, node: t.CallFunction) -> list[ir.Expr]:
     """The arguments as a function of the program takes them."""
     return [
-        as_argument(w, argument, parameter.type)
+        as_argument(w, argument, parameter)
         for parameter, argument in zip(node.function.parameters, node.arguments, strict=True)
     ]
 
 
-def as_argument(w: Writer, node: t.Expr, kind: ty.Type) -> ir.Expr:
+def as_argument(w: Writer, node: t.Expr, parameter: sy.Variable) -> ir.Expr:
     """A value as a parameter takes it: a number, a set in a word, or an array."""
+    kind = parameter.type
+    numbers = numbers_in(w.game, parameter)
+    if numbers is not None:
+        return members_of(w, node, numbers)
     if isinstance(kind, ty.SetOf) and w.game.fits_word(kind.of):
         return w.bits(node).members
     if is_collection(kind):
@@ -234,7 +246,7 @@ def as_argument(w: Writer, node: t.Expr, kind: ty.Type) -> ir.Expr:
         return ir.Local(name, ir.ARR)
     if isinstance(kind, ty.MapOf):
         return map_array(w, node)
-    return w.like(node, kind)
+    return kept_in_range(w, w.like(node, kind), node, parameter)
 
 
 def map_array(w: Writer, node: t.Expr) -> ir.Local:
@@ -252,6 +264,9 @@ def parameter_value(game: Lowering, variable: sy.Variable) -> tuple[ir.Parameter
     """A parameter of a function of the program, and what the variable is inside it."""
     name = game.local(variable)
     kind = variable.type
+    numbers = numbers_in(game, variable)
+    if numbers is not None:
+        return ir.Parameter(name, ir.B64), Bits(ir.Local(name, ir.B64), numbers.start)
     if isinstance(kind, ty.SetOf) and game.fits_word(kind.of):
         universe = game.universe(kind.of)
         assert universe is not None
@@ -260,7 +275,7 @@ def parameter_value(game: Lowering, variable: sy.Variable) -> tuple[ir.Parameter
         game.capacities[name] = max(1, len(game.universe(kind.of) or range(64)))  # type: ignore[union-attr]
         return ir.Parameter(name, ir.ARR), Array(name)
     if isinstance(kind, ty.MapOf):
-        return ir.Parameter(name, ir.ARR), array_map(game, kind, name)
+        return ir.Parameter(name, ir.ARR), array_map(game, kind, name, variable.span)
     word = ir.B64 if kind == ty.FINGERPRINT else ir.I32
     return ir.Parameter(name, word), ir.Local(name, word)
 

@@ -200,9 +200,9 @@ class Lowering:
         return universe is not None and len(universe) <= WORD
 
 
-def is_number(kind: ty.Type) -> bool:
-    """Whether values of a type are plain numbers, for which none is the lowest number."""
-    return (kind.of if isinstance(kind, ty.Maybe) else kind) == ty.INT
+def is_folded(attribute: sy.AttributeSymbol) -> bool:
+    """Whether an attribute of objects is no part of the state: it never changes and is a single value."""
+    return attribute.constant and not isinstance(attribute.type, ty.SetOf | ty.ListOf | ty.MapOf)
 
 
 def is_collection(kind: ty.Type) -> bool:

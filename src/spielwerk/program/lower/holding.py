@@ -7,10 +7,11 @@ from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.counting import length
 from spielwerk.program.lower.forms import as_list
+from spielwerk.program.lower.number_sets import changed_members, numbers_of
 from spielwerk.program.lower.numbers import load
-from spielwerk.program.lower.sources import in_array
 from spielwerk.program.lower.steps import Steps, step_of
 from spielwerk.program.lower.values import Array, Bits, Mapping, SlotList, Value
+from spielwerk.program.lower.writer import none_of
 from spielwerk.program.lower.writing import (
     append,
     clear_list,
@@ -26,6 +27,10 @@ from spielwerk.program.lower.writing import (
 def assign_collection(w: Steps, step: t.Assign) -> None:
     value = step.value
     assert isinstance(value, t.Typed)
+    numbers = numbers_of(w, step.target)
+    if numbers is not None:
+        store_numbers(w, step.target, step.operator[0], value, True, numbers, step)
+        return
     if step.operator != "=":
         value = t.Arithmetic(step.operator[0], step.target, value, type=step.target.type, span=step.span)
     kind = step.target.type
@@ -37,6 +42,16 @@ def assign_collection(w: Steps, step: t.Assign) -> None:
         assert isinstance(new, Array)
         replace_list(w, w.value(step.target), new.name, step)
     told(w, step.target, step)
+
+
+def store_numbers(
+    w: Steps, target: t.Expr, operator: str, value: t.Expr, several: bool, numbers: range, step: t.Step
+) -> None:
+    """Changes a set of numbers from a range: by `=`, `+` or `-`."""
+    place = w.value(target)
+    assert isinstance(place, Bits)
+    store_bits(w, target, changed_members(w, place.members, operator, value, several, numbers))
+    told(w, target, step)
 
 
 def assign_map(w: Steps, step: t.Assign) -> None:
@@ -61,18 +76,24 @@ def clear(w: Steps, step: t.ClearThing) -> None:
         assert isinstance(place, Mapping)
         for key in place.keys:
             set_key(w, step.what, place, ir.Const(key), build.ZERO)
-    elif isinstance(kind, ty.SetOf) and w.game.fits_word(kind.of):
-        store_bits(w, step.what, ir.Const(0, ir.B64))
     else:
-        clear_list(w, w.value(step.what))
+        there = w.value(step.what)
+        if isinstance(there, Bits):
+            store_bits(w, step.what, ir.Const(0, ir.B64))
+        else:
+            clear_list(w, there)
     told(w, step.what, step)
 
 
 @step_of(t.AddTo)
 def add_to(w: Steps, step: t.AddTo) -> None:
+    numbers = numbers_of(w, step.target)
+    if numbers is not None:
+        store_numbers(w, step.target, "+", step.what, step.several, numbers, step)
+        return
     place = w.value(step.target)
     if isinstance(place, Bits):
-        new = w.bits(step.what).members if step.several else build.bit(w.number(step.what), place.low)
+        new = w.bits(step.what).members if step.several else _bit(_something(w, step), step.what, place.low)
         store_bits(w, step.target, build.sets("bor", place.members, new))
     elif step.several:
         added = w.collected(as_list(step.what))
@@ -82,32 +103,52 @@ def add_to(w: Steps, step: t.AddTo) -> None:
             _add_one(w, step, place, ir.Local(x))
         w.code.emit(ir.ForArray(x, added.name, tuple(body)))
     else:
-        _add_one(w, step, place, w.code.temp(w.number(step.what)))
+        _add_one(w, step, place, _something(w, step))
     told(w, step.target, step)
+
+
+def _something(w: Steps, step: t.AddTo) -> ir.Expr:
+    """What is added; none cannot be."""
+    value = w.code.temp(w.number(step.what))
+    if isinstance(step.what.type, ty.Maybe):
+        w.code.emit(ir.Check(build.ne(value, none_of(step.what.type)), "R204", w.line(step.span)))
+    return value
 
 
 def _add_one(w: Steps, step: t.AddTo, place: Value, value: ir.Expr) -> None:
     if not isinstance(step.target.type, ty.SetOf):
         append(w, place, value, step)
         return
-    assert isinstance(place, Array)
-    present = in_array(w, value, place.name)
-    with w.code.block() as body:
-        append(w, place, value, step)
-    w.code.when(build.not_(present), body)
+    insert(w, place, w.code.temp(value), step)
 
 
 @step_of(t.RemoveFrom)
 def remove_from(w: Steps, step: t.RemoveFrom) -> None:
+    numbers = numbers_of(w, step.target)
+    if numbers is not None:
+        store_numbers(w, step.target, "-", step.what, step.several, numbers, step)
+        return
     place = w.value(step.target)
     if isinstance(place, Bits):
-        gone = w.bits(step.what).members if step.several else build.bit(w.number(step.what), place.low)
+        gone = (
+            w.bits(step.what).members if step.several else _bit(w.code.temp(w.number(step.what)), step.what, place.low)
+        )
         store_bits(w, step.target, build.sets("bandnot", place.members, gone))
     else:
         w.each_of(w.value(step.what), lambda x: remove_item(w, place, w.item(x), step)) if step.several else (
             remove_item(w, place, w.number(step.what), step)
         )
     told(w, step.target, step)
+
+
+def _bit(value: ir.Expr, node: t.Expr, low: int) -> ir.Expr:
+    """A thing or truth as a set; none is in no set, and lies below all others."""
+    nothing = ir.Const(0, ir.B64)
+    if not isinstance(node.type, ty.Maybe):
+        return build.bit(value, low)
+    if isinstance(value, ir.Const):
+        return build.bit(value, low) if value.value >= low else nothing
+    return build.select(build.op("ge", value, ir.Const(low)), build.bit(value, low), nothing)
 
 
 def remove_item(w: Steps, place: Value, value: ir.Expr, step: t.Step) -> None:
@@ -123,6 +164,22 @@ def remove_item(w: Steps, place: Value, value: ir.Expr, step: t.Step) -> None:
 
     w.each_of(place, visit)
     replace_list(w, place, kept, step)
+
+
+def insert(w: Steps, place: Value, value: ir.Expr, step: t.Step) -> None:
+    """Puts an item where it belongs in a set that is kept as a list, if it is not there yet."""
+    larger, done = w.code.fresh("a"), w.code.keep(build.ZERO, "done")
+    w.code.emit(ir.NewArray(larger, 1 + (place.capacity if isinstance(place, SlotList) else 256)))
+    put = (ir.Append(larger, value), ir.Set(done.name, build.ONE))
+
+    def visit(x: Value) -> None:
+        item = w.item(x)
+        w.code.emit(ir.If(build.and_(build.not_(done), build.op("gt", item, value)), put))
+        w.code.emit(ir.If(build.eq(item, value), (ir.Set(done.name, build.ONE),)), ir.Append(larger, item))
+
+    w.each_of(place, visit)
+    w.code.emit(ir.If(build.not_(done), put))
+    replace_list(w, place, larger, step)
 
 
 @step_of(t.TakeFrom)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from spielwerk.check import typed as t
-from spielwerk.check.symbols import Bounds
-from spielwerk.program import ir
+from spielwerk.check import types as ty
+from spielwerk.check.symbols import Bounds, Variable
+from spielwerk.program import build, ir
 from spielwerk.program.lower.writer import Writer
 
 LIMIT = 2**31 - 1
@@ -65,6 +66,23 @@ def _combined(operator: str, a: Interval | None, b: Interval | None) -> Interval
     if operator == "mod" and b[0] > 0:
         return 0, b[1] - 1
     return None
+
+
+def kept_in_range(w: Writer, value: ir.Expr, node: t.Expr | t.RandomOf, variable: Variable) -> ir.Expr:
+    """A value for a variable, with a check that it keeps the range that is declared for it."""
+    if variable.type not in (ty.INT, ty.Maybe(ty.INT)):
+        return value
+    range_ = declared(w, variable.bounds)
+    found = interval(w, node) if isinstance(node, t.Typed) else None
+    if range_ is None or (found is not None and range_[0] <= found[0] and found[1] <= range_[1]):
+        return value
+    value = w.code.temp(value)
+    test = build.and_(build.op("ge", value, ir.Const(range_[0])), build.op("le", value, ir.Const(range_[1])))
+    if isinstance(variable.type, ty.Maybe):
+        test = build.or_(test, build.eq(value, ir.NONE_INT))
+    if test != build.ONE:
+        w.code.emit(ir.Check(test, "R201", w.line(node.span), value))
+    return value
 
 
 def declared(w: Writer, bounds: Bounds | None) -> Interval | None:

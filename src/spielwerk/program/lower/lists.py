@@ -9,6 +9,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower.builtins import listed
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.game import element_of
+from spielwerk.program.lower.nested import first_list, numbered, standing_for
 from spielwerk.program.lower.sources import distinct_array, ordered
 from spielwerk.program.lower.values import Array, Mapping, Value
 from spielwerk.program.lower.writer import (
@@ -20,36 +21,39 @@ from spielwerk.program.lower.writer import (
 
 @listed("first")
 def first_several(w: Writer, node: t.Builtin) -> Value | None:
+    if len(node.arguments) == 1:
+        return first_list(w, node.arguments[0], last=False)
     name = w.code.fresh("a")
     limit = w.code.temp(w.number(node.arguments[1]))
     stop = w.stopper()
     array = ir.Local(name, ir.ARR)
     w.code.emit(ir.NewArray(name, w.capacity(node.arguments[0])))
 
-    def visit(x: Value) -> None:
+    def visit(number: ir.Expr, _: Value) -> None:
         full = build.op("ge", ir.Op("alen", (array,)), limit)
         with w.code.block() as leaving:
             w.leave(stop)
         with w.code.block() as body:
-            w.code.emit(ir.Append(name, w.item(x)))
+            w.code.emit(ir.Append(name, number))
         w.code.when(full, leaving, body)
 
-    w.each(node.arguments[0], visit, stop)
-    return Array(name)
+    return standing_for(numbered(w, node.arguments[0], visit, stop), name)
 
 
 @listed("last")
 def last_several(w: Writer, node: t.Builtin) -> Value | None:
+    if len(node.arguments) == 1:
+        return first_list(w, node.arguments[0], last=True)
     size = w.capacity(node.arguments[0])
     whole, name, i = w.code.fresh("a"), w.code.fresh("a"), w.code.fresh("i")
     limit = w.code.temp(w.number(node.arguments[1]))
     w.code.emit(ir.NewArray(whole, size), ir.NewArray(name, size))
-    w.fill(whole, node.arguments[0])
+    every = numbered(w, node.arguments[0], lambda number, _: w.code.emit(ir.Append(whole, number)))
     array = ir.Local(whole, ir.ARR)
     length = ir.Op("alen", (array,))
     start = build.op("max", build.op("subc", length, limit, w.line(node.span)), build.ZERO)
     w.code.emit(ir.For(i, start, length, (ir.Append(name, ir.Op("aget", (array, ir.Local(i)))),)))
-    return Array(name)
+    return standing_for(every, name)
 
 
 @listed("most", "least")
@@ -65,17 +69,15 @@ def extremes(w: Writer, node: t.Builtin) -> Value | None:
     array = ir.Local(name, ir.ARR)
     better = "gt" if node.name == "most" else "lt"
 
-    def visit(x: Value) -> None:
-        item = w.code.temp(w.item(x))
-        with w.bound(key.element, item):
+    def visit(number: ir.Expr, element: Value) -> None:
+        with w.bound(key.element, element):
             value = w.code.temp(w.number(key.value))
         none_yet = build.eq(ir.Op("alen", (array,)), 0)
         new_best = build.or_(none_yet, build.op(better, value, best))
-        replace = (ir.Truncate(name, build.ZERO), ir.Append(name, item), ir.Set(best.name, value))
-        w.code.emit(ir.If(new_best, replace, (ir.If(build.eq(value, best), (ir.Append(name, item),)),)))
+        replace = (ir.Truncate(name, build.ZERO), ir.Append(name, number), ir.Set(best.name, value))
+        w.code.emit(ir.If(new_best, replace, (ir.If(build.eq(value, best), (ir.Append(name, number),)),)))
 
-    w.each(of, visit)
-    return Array(name)
+    return standing_for(numbered(w, of, visit), name)
 
 
 def _extremes_by_several(w: Writer, node: t.Builtin, of: t.Expr, key: t.Lambda) -> Value:
@@ -84,23 +86,22 @@ def _extremes_by_several(w: Writer, node: t.Builtin, of: t.Expr, key: t.Lambda) 
     sign = -1 if node.name == "most" else 1
     keys = [one if sign == 1 else t.Negate(one, type=ty.INT) for one in key.value.items]
     kind = element_of(of.type)
-    sorted_list = w.value(t.Sorted(of, key.element, keys, type=ty.ListOf(kind), span=node.span))
-    assert isinstance(sorted_list, Array)
+    kept = Variable("sorted", type=ty.ListOf(kind))
+    w.env[kept] = w.value(t.Sorted(of, key.element, keys, type=kept.type, span=node.span))
+    sorted_list = t.Get(kept, type=kept.type, span=node.span)
     name, best = w.code.fresh("a"), [w.code.keep(build.ZERO, "best") for _ in keys]
     array = ir.Local(name, ir.ARR)
     w.code.emit(ir.NewArray(name, w.capacity(of)))
 
-    def visit(x: Value) -> None:
-        item = w.code.temp(w.item(x))
-        with w.bound(key.element, item):
+    def visit(item: ir.Expr, element: Value) -> None:
+        with w.bound(key.element, element):
             values = [w.code.temp(w.number(one)) for one in keys]
         first = build.eq(ir.Op("alen", (array,)), 0)
         note = [ir.Set(b.name, v) for b, v in zip(best, values, strict=True)]
         same = build.all_of(build.eq(v, b) for b, v in zip(best, values, strict=True))
         w.code.emit(ir.If(first, tuple(note)), ir.If(build.or_(first, same), (ir.Append(name, item),)))
 
-    w.each_of(sorted_list, visit)
-    return Array(name)
+    return standing_for(numbered(w, sorted_list, visit), name)
 
 
 @listed("distinct", "union")
@@ -114,7 +115,8 @@ def distinct(w: Writer, node: t.Builtin) -> Value | None:
         inner = inner.of
     if w.game.fits_word(inner):
         return w.bits(as_set(of))
-    return distinct_array(w, of) if w.game.universe(inner) is None else ordered(w, of)
+    plain_numbers = w.game.universe(inner) is None
+    return distinct_array(w, of) if plain_numbers and isinstance(node.type, ty.ListOf) else ordered(w, of)
 
 
 @listed("reversed")
@@ -122,13 +124,13 @@ def reversed_(w: Writer, node: t.Builtin) -> Value | None:
     forth, back = w.code.fresh("a"), w.code.fresh("a")
     size = w.capacity(node.arguments[0])
     w.code.emit(ir.NewArray(forth, size), ir.NewArray(back, size))
-    w.fill(forth, node.arguments[0])
+    every = numbered(w, node.arguments[0], lambda number, _: w.code.emit(ir.Append(forth, number)))
     i = w.code.fresh("i")
     array = ir.Local(forth, ir.ARR)
     count_ = ir.Op("alen", (array,))
     index = build.op("sub", build.op("sub", count_, build.ONE), ir.Local(i))
     w.code.emit(ir.For(i, build.ZERO, count_, (ir.Append(back, ir.Op("aget", (array, index))),)))
-    return Array(back)
+    return standing_for(every, back)
 
 
 @listed("without")
@@ -170,14 +172,12 @@ def sorted_(w: Writer, node: t.Sorted) -> Value | None:
     keys = [w.code.fresh("k") for _ in node.keys]
     w.code.emit(ir.NewArray(name, size), *[ir.NewArray(key, size) for key in keys])
 
-    def visit(x: Value) -> None:
-        item = w.code.temp(w.item(x))
-        with w.bound(node.element, item):
+    def visit(number: ir.Expr, element: Value) -> None:
+        with w.bound(node.element, element):
             values = [w.code.keep(w.number(key), "key") for key in node.keys]
-        _insert(w, name, keys, item, values)
+        _insert(w, name, keys, number, values)
 
-    w.each(node.of, visit)
-    return Array(name)
+    return standing_for(numbered(w, node.of, visit), name)
 
 
 def _insert(w: Writer, array: str, keys: list[str], item: ir.Expr, values: list[ir.Local]) -> None:

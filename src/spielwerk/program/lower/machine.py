@@ -14,10 +14,11 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
+from spielwerk.program.layout import none_word
 from spielwerk.program.lower import result, slow, timers
 from spielwerk.program.lower.calling import Calls
 from spielwerk.program.lower.forms import as_list
-from spielwerk.program.lower.game import CannotLower, Lowering, is_collection, is_number
+from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_collection
 from spielwerk.program.lower.items import Items, swap_items
 from spielwerk.program.lower.sites import JoinInfo, SiteInfo
 from spielwerk.program.lower.timers import Timer
@@ -118,7 +119,7 @@ class Machine(Calls):
     def start_attribute(self, attribute: sy.AttributeSymbol) -> None:
         """An attribute of a phase begins with its start value."""
         default = attribute.default
-        if default is None and is_number(attribute.type) and isinstance(attribute.type, ty.Maybe):
+        if default is None and isinstance(attribute.type, ty.Maybe) and none_word(attribute.type):
             default = t.Constant(None, type=attribute.type)
         if default is not None:
             read = t.Read(attribute, None, type=attribute.type, span=attribute.span)
@@ -184,11 +185,16 @@ class Machine(Calls):
         if self.seat is None:
             super().declare_list(variable, value)
             return
+        if is_collection(element_of(variable.type)):
+            if self.fixed(value) is None:
+                raise CannotLower("S612", variable.span)
+            super().declare_list(variable, value)
+            return
         from spielwerk.program.lower.writing import replace_list
 
         built = self.collected(as_list(value))
         assert isinstance(built, Array)
-        place = self.seat_list(max(1, self.capacity(value)))
+        place = self.seat_list(self.room_for(variable, value))
         replace_list(self, place, built.name, t.Step(span=variable.span))
         self.env[variable] = place
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
+from spielwerk.program.layout import WORD
 from spielwerk.program.lower.game import element_of
 from spielwerk.program.lower.numbers import between, load
 from spielwerk.program.lower.values import (
@@ -51,6 +52,9 @@ def member(w: Writer, element: ir.Expr, collection: t.Expr, maybe: bool) -> ir.E
 
             return w.lazily(inside, holds, build.ZERO)
     value = w.value(collection)
+    if isinstance(value, Bits) and element_of(collection.type) == ty.INT:
+        near = between(element, range(value.low, value.low + WORD))
+        return near if near == build.ZERO else build.and_(near, build.has(value.members, element, value.low))
     if isinstance(value, Bits):
         universe = w.game.universe(element_of(collection.type))
         assert universe is not None

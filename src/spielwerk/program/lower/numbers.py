@@ -254,6 +254,8 @@ def _both_known(w: Writer, left: t.Expr, right: t.Expr) -> tuple[Value | None, V
     kinds = [k for k in (left.type, right.type) if isinstance(k, ty.SetOf)]
     if len(kinds) == 2 and all(w.game.fits_word(k.of) for k in kinds):
         return w.bits(left), w.bits(right)
+    if len(kinds) == 2 and isinstance(left, t.Get | t.Read) and isinstance(right, t.Get | t.Read):
+        return w.value(left), w.value(right)
     return None, None
 
 
@@ -301,9 +303,27 @@ def map_get(w: Writer, node: t.MapGet) -> ir.Expr:
     found = w.value(node.map)
     assert isinstance(found, Mapping)
     key = w.number(node.key)
-    if isinstance(key, ir.Const) and key.value not in found.keys and key.value != 0 and not found.slots:
-        raise CannotLower("S607", node.span, key=key.value)
+    if node.key.type == ty.INT:
+        key = w.code.temp(key)
+        _has_key(w, found, key, node)
     return found.get(key)
+
+
+def _has_key(w: Writer, found: Mapping, key: ir.Expr, node: t.MapGet) -> None:
+    """A map with numbers as keys is a constant: it has those keys that are written down, and no others."""
+    if isinstance(key, ir.Const):
+        if key.value not in found.keys:
+            raise CannotLower("S607", node.span, key=key.value)
+        return
+    if not found.keys:
+        w.code.emit(ir.Check(build.ZERO, "R207", w.line(node.span), key))
+        return
+    every = range(min(found.keys), max(found.keys) + 1)
+    test = between(key, every)
+    if len(found.keys) < len(every):
+        there = w.game.lookup("has_key", [int(k in found.keys) for k in every], build.add(key, -every.start))
+        test = build.and_(test, there)
+    w.code.emit(ir.Check(test, "R207", w.line(node.span), key))
 
 
 @handles(NUMBERS, t.ListGet)

@@ -24,13 +24,17 @@ from spielwerk.program.lower.functions import (
     register,
 )
 from spielwerk.program.lower.game import Lowering, element_of, is_collection
+from spielwerk.program.lower.intervals import kept_in_range
 from spielwerk.program.lower.items import Items, swap_items
+from spielwerk.program.lower.number_sets import members_of, numbers_in
 from spielwerk.program.lower.values import Array, Bits, Fixed, Value
 from spielwerk.program.lower.writer import Writer, handles
 
 STEPS: dict[type, Callable[..., None]] = {}
 Handler = TypeVar("Handler", bound=Callable[..., object])
 
+GEOMETRY = ("directions", "orthogonals", "diagonals", "neighbours", "ray", "row", "column", "lines", "lines_through")
+"""Built-in functions that look at nothing but the shape of a board."""
 LOOP_FUEL = 4
 """What a pass of a loop without a known end costs."""
 
@@ -79,18 +83,23 @@ class Steps(Writer):
     def declare(self, variable: sy.Variable, value: t.Expr) -> None:
         """Gives a new variable its value."""
         kind = variable.type
-        if isinstance(kind, ty.SetOf) and self.game.fits_word(kind.of):
+        numbers = numbers_in(self.game, variable)
+        if numbers is not None:
+            self.declare_bits(variable, Bits(members_of(self, value, numbers), numbers.start))
+        elif isinstance(kind, ty.SetOf) and self.game.fits_word(kind.of):
             self.declare_bits(variable, self.bits(value))
         elif is_collection(kind):
             self.declare_list(variable, value)
+        elif isinstance(kind, ty.MapOf) and self.game.universe(kind.key) is None and not variable.assigned:
+            self.env[variable] = self.value(value)
         elif isinstance(kind, ty.MapOf):
             array = map_array(self, value)
-            self.env[variable] = array_map(self.game, kind, array.name)
+            self.env[variable] = array_map(self.game, kind, array.name, variable.span)
             self.game.capacities[array.name] = capacity_of_type(self, kind)
         elif kind == ty.TEXT:
             self.env[variable] = self.value(value)
         else:
-            self.declare_number(variable, self.like(value, kind))
+            self.declare_number(variable, kept_in_range(self, self.like(value, kind), value, variable))
 
     def declare_number(self, variable: sy.Variable, value: ir.Expr) -> None:
         if isinstance(value, ir.Const) and not variable.assigned:
@@ -110,12 +119,19 @@ class Steps(Writer):
         if known is not None and not variable.assigned:
             self.env[variable] = known
             return
+        if is_collection(element_of(variable.type)):
+            self.env[variable] = self.collected(value)
+            return
         name = self.game.local(variable)
-        size = max(self.capacity(value), capacity_of_type(self, variable.type) if variable.assigned else 1, 1)
+        size = self.room_for(variable, value)
         self.game.capacities[name] = size
         self.code.emit(ir.NewArray(name, size))
         self.fill(name, value)
         self.env[variable] = Array(name)
+
+    def room_for(self, variable: sy.Variable, value: t.Expr) -> int:
+        """How much a variable that begins with this list must be able to hold."""
+        return max(self.capacity(value), capacity_of_type(self, variable.type) if variable.assigned else 1, 1)
 
 
 class FunctionWriter(Steps):
@@ -170,7 +186,7 @@ def call_with_result(w: Steps, step: t.CallProcedure) -> t.Expr:
 
 def arguments_of(w: Steps, step: t.CallProcedure) -> tuple[ir.Expr, ...]:
     pairs = zip(step.procedure.parameters, step.arguments, strict=True)
-    return tuple(as_argument(w, argument, parameter.type) for parameter, argument in pairs)
+    return tuple(as_argument(w, argument, parameter) for parameter, argument in pairs)
 
 
 def procedure_name(game: Lowering, procedure: sy.ProcedureSymbol) -> str:
@@ -238,7 +254,7 @@ def for_(w: Steps, step: t.For) -> None:
 
 def once(w: Steps, of: t.Expr, body: t.Body) -> t.Expr:
     """A collection that the loop cannot change under its own feet: evaluated first where it reads the state."""
-    if steady(of) or is_collection(element_of(of.type)):
+    if steady(of) or (is_collection(element_of(of.type)) and w.fixed(of) is not None):
         return of
     value = w.collected(of) if not isinstance(of, t.Get) else w.value(of)
     variable = sy.Variable("items", type=of.type)
@@ -253,8 +269,8 @@ def steady(of: t.Expr) -> bool:
             return True
         case t.Players(which=which):
             return which != "finished"
-        case t.Builtin(name="directions" | "orthogonals" | "diagonals" | "neighbours" | "ray" | "row" | "column"):
-            return True
+        case t.Builtin(name=name):
+            return name in GEOMETRY
         case t.Contents() | t.Read() | t.ConstValue():
             return True
     return False

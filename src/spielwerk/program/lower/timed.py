@@ -13,10 +13,11 @@ from spielwerk.program.lower.counting import length
 from spielwerk.program.lower.forms import as_list
 from spielwerk.program.lower.game import CannotLower
 from spielwerk.program.lower.machine import SLOW, Cell, Machine
+from spielwerk.program.lower.nested import count, is_nested, kept, part
 from spielwerk.program.lower.people import beside
 from spielwerk.program.lower.sources import still_in
 from spielwerk.program.lower.steps import LOOP_FUEL, Steps
-from spielwerk.program.lower.values import Array, Columns, Fixed, Value
+from spielwerk.program.lower.values import Array, Columns, Fixed, Part, Value
 
 
 def call(m: Machine, step: t.CallProcedure) -> None:
@@ -112,6 +113,8 @@ def for_(m: Machine, step: t.For) -> None:
         for_known(m, step, [i.value for i in known.items if isinstance(i, ir.Const)])
     elif isinstance(of, t.Players) and of.which == "players":
         for_known(m, step, list(range(1, m.game.players + 1)))
+    elif is_nested(of):
+        for_nested(m, step)
     else:
         for_list(m, step)
 
@@ -163,6 +166,19 @@ def for_rows(m: Machine, step: t.For, rows: Fixed) -> None:
     _for_cursor(m, step, cursor, row, build.op("ge", cursor.get, ir.Const(len(rows.items))))
 
 
+def for_nested(m: Machine, step: t.For) -> None:
+    """Over lists that are kept while the loop runs."""
+    if m.seat is not None:
+        raise CannotLower("S612", step.span)
+    every = kept(m, step.of)
+    cursor = m.cell("i")
+    m.code.emit(cursor.set(build.ZERO))
+    number: ir.Expr = cursor.get
+    if every.order is not None:
+        number = ir.Op("aget", (ir.Local(every.order, ir.ARR), number))
+    _for_cursor(m, step, cursor, part(every, number), build.op("ge", cursor.get, count(every)))
+
+
 def for_list(m: Machine, step: t.For) -> None:
     """Over a list that is kept while the loop runs."""
     built = m.collected(as_list(step.of))
@@ -187,7 +203,7 @@ def _for_cursor(m: Machine, step: t.For, cursor: Cell, item: Value, done: ir.Exp
     m.goto(head)
     m.begin(head)
     m.code.emit(ir.If(done, (ir.Goto(after),)))
-    if m.seat is None and not isinstance(item, Columns):
+    if m.seat is None and not isinstance(item, Columns | Part):
         name = m.game.local(step.variable)
         m.code.emit(ir.Set(name, m.item(item)))
         item = ir.Local(name)

@@ -44,6 +44,25 @@ class Array:
 
 
 @dataclass(frozen=True)
+class Part:
+    """A list that is a stretch of a local array, from `low` up to, not including, `high`."""
+
+    array: str
+    low: ir.Expr
+    high: ir.Expr
+
+
+@dataclass(frozen=True)
+class Nested:
+    """A list of lists: their items, one list behind the other, in an array, and in another where each of them begins
+    and the last one ends. With `order` only those are meant whose numbers (from 0) are in that array, in its order."""
+
+    items: str
+    ends: str
+    order: str | None = None
+
+
+@dataclass(frozen=True)
 class SlotList:
     """A list in the state: its length, then its items."""
 
@@ -84,7 +103,7 @@ class Words:
     text: str
 
 
-Value: TypeAlias = ir.Expr | Fixed | Columns | TableList | Array | SlotList | Bits | Mapping | Words
+Value: TypeAlias = ir.Expr | Fixed | Columns | TableList | Array | Part | Nested | SlotList | Bits | Mapping | Words
 
 
 def numbers(items: Iterable[int]) -> Fixed:

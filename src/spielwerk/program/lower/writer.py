@@ -16,9 +16,22 @@ from spielwerk.check.symbols import Variable
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.cost import body_cost, expr_cost
+from spielwerk.program.layout import none_word
 from spielwerk.program.lower.code import Code
 from spielwerk.program.lower.game import Lowering, element_of, is_collection
-from spielwerk.program.lower.values import Array, Bits, Columns, Fixed, Mapping, SlotList, TableList, Value, Words
+from spielwerk.program.lower.values import (
+    Array,
+    Bits,
+    Columns,
+    Fixed,
+    Mapping,
+    Nested,
+    Part,
+    SlotList,
+    TableList,
+    Value,
+    Words,
+)
 
 SINGLE = (ir.Const, ir.Local, ir.Load, ir.Lookup, ir.Op, ir.Call, ir.Chosen, ir.OptionCount, ir.Seat)
 MOST_PIECES = 64
@@ -114,6 +127,10 @@ class Writer:
     def collected(self, node: t.Expr) -> Value:
         """A collection built now: a set in a word where it fits, else a list."""
         kind = element_of(node.type)
+        if is_collection(kind):
+            from spielwerk.program.lower.nested import kept
+
+            return kept(self, node)
         if isinstance(node.type, ty.SetOf) and self.game.fits_word(kind):
             return self.bits(node)
         name = self.code.fresh("a")
@@ -230,6 +247,16 @@ class Writer:
                 self._unrolled([(build.ONE, ir.Lookup(table, index)) for table in tables], visit, stop)
             case Array(array):
                 self.loop(lambda name, body: ir.ForArray(name, array, body), visit, stop)
+            case Part(array, begin, end):
+                whole = ir.Local(array, ir.ARR)
+                self.loop(
+                    lambda name, body: ir.For(name, begin, end, body),
+                    lambda i: visit(ir.Op("aget", (whole, self.item(i)))),
+                    stop,
+                    "i",
+                )
+            case Nested():
+                self._lists(value, visit, stop)
             case SlotList(address, _, index):
                 count = ir.Load(address, index)
                 self.loop(lambda name, body: ir.ForSlots(name, address + 1, count, body, index), visit, stop)
@@ -243,6 +270,17 @@ class Writer:
                 self._fixed(tuple(ir.Const(key) for key in keys), visit, stop)
             case _:
                 raise AssertionError(value)
+
+    def _lists(self, value: Nested, visit: Visit, stop: Stop | None) -> None:
+        from spielwerk.program.lower.nested import count, part
+
+        def one(i: Value) -> None:
+            visit(part(value, self.item(i)))
+
+        if value.order is not None:
+            self.each_of(Array(value.order), one, stop)
+        else:
+            self.loop(lambda name, body: ir.For(name, build.ZERO, count(value), body), one, stop, "i")
 
     def _fixed(self, items: tuple[Value, ...], visit: Visit, stop: Stop | None) -> None:
         pieces: Pieces = [(build.ONE, item) for item in items]
@@ -285,7 +323,8 @@ class Writer:
     def pieces(self, node: t.Expr) -> Pieces | None:
         """The elements that may be in a collection, each with the test whether it is; None if many or unknown."""
         if type(node) in PIECES:
-            return PIECES[type(node)](self, node)
+            found = PIECES[type(node)](self, node)
+            return None if found is None else [(guard, value) for guard, value in found if guard != build.ZERO]
         known = self.fixed(node)
         if known is None or len(known.items) > MOST_PIECES:
             return None
@@ -295,7 +334,7 @@ class Writer:
 def none_of(kind: ty.Type) -> ir.Expr:
     """`none` among values of a type."""
     base = kind.of if isinstance(kind, ty.Maybe) else kind
-    return ir.Const(ir.NONE_INT) if base == ty.INT else ir.Const(0, ir.B64 if base == ty.FINGERPRINT else ir.I32)
+    return ir.Const(none_word(kind), ir.B64 if base == ty.FINGERPRINT else ir.I32)
 
 
 Handler = TypeVar("Handler", bound=Callable[..., object])

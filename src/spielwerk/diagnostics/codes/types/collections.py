@@ -169,4 +169,19 @@ COLLECTIONS: tuple[Entry, ...] = (
         bad=turn("Board[2].mark = player", top=BOARD),
         good=turn("Board[2, 1].mark = player", top=BOARD),
     ),
+    Entry(
+        "S344",
+        Words(
+            "`{quote}` is a collection of collections (`{given}`). A plain collection was expected here.",
+            "Take one of them with `first`, `last`, `only` or `[n]`, go through them with `for`, or join them with"
+            " `union`.",
+        ),
+        Words(
+            "`{quote}` ist eine Sammlung von Sammlungen (`{given}`). Erwartet wurde hier eine einfache Sammlung.",
+            "Nimm eine davon mit `first`, `last`, `only` oder `[n]`, geh sie mit `for` durch, oder vereinige sie mit"
+            " `union`.",
+        ),
+        bad=turn("player chooses cell from lines(Board, 3)", "cell.mark = player", top=BOARD),
+        good=turn("player chooses cell from first(lines(Board, 3))", "cell.mark = player", top=BOARD),
+    ),
 )

@@ -6,6 +6,13 @@ from spielwerk.diagnostics.codes.entry import Entry, Words
 from spielwerk.diagnostics.codes.examples import BOARD, CARDS, FLOOR, SCORE, beside, turn
 
 DECLARED = {"declared": ("declared here", "hier vereinbart")}
+KINDS = """
+object Piece, abstract:
+    function worth: int = 1
+
+object Rook is Piece, 2:
+    function worth: {result} = {value}
+"""
 
 THINGS: tuple[Entry, ...] = (
     Entry(
@@ -130,5 +137,21 @@ THINGS: tuple[Entry, ...] = (
         ),
         bad=turn("roll player.score", top=SCORE),
         good=turn("roll cube", "player.score = cube", top=SCORE + "\n\ndie cube: 1 to 6"),
+    ),
+    Entry(
+        "S343",
+        Words(
+            "`{name}` of `{kind}` has the form `{given}`. The form `{wanted}` was expected: `{other}` has a function of"
+            " the same name, and the object decides which of them is meant.",
+            "Let both take and give the same, or choose another name for one of them.",
+        ),
+        Words(
+            "`{name}` von `{kind}` hat die Form `{given}`. Erwartet wurde die Form `{wanted}`: `{other}` hat eine"
+            " Funktion gleichen Namens, und das Objekt entscheidet, welche gemeint ist.",
+            "Lass beide dasselbe nehmen und ergeben, oder wähle für eine einen anderen Namen.",
+        ),
+        bad=beside(KINDS.format(result="bool", value="true")),
+        good=beside(KINDS.format(result="int", value="5")),
+        labels=DECLARED,
     ),
 )
