@@ -77,6 +77,8 @@ def _line(check: Check, line: Line, symbol: TestSymbol) -> None:
             symbol.lines.extend(steps)
         case s.TestNext():
             _next(check, line, symbol)
+        case s.TestTimeout():
+            _timeout(check, line, symbol)
 
 
 def _option(check: Check, line: s.TestOption, symbol: TestSymbol) -> None:
@@ -99,6 +101,18 @@ def _seat(check: Check, node: m.Expression, symbol: TestSymbol, scope: Scope) ->
             check.faults.report("S217", node.span, given=number, wanted=f"1 to {players}")
         return t.PlayerAt(value, type=PLAYER, span=node.span)
     return fitted(check, value, PLAYER)
+
+
+def _timeout(check: Check, line: s.TestTimeout, symbol: TestSymbol) -> None:
+    """Of a phase, or of whoever is asked."""
+    name = line.of.name if isinstance(line.of, m.Name) else ""
+    phase = check.known.callables.get(name)
+    if name not in symbol.players and isinstance(phase, ProcedureSymbol) and phase.phase:
+        check.use(phase)
+        symbol.lines.append(t.TestTimeout(None, phase, span=line.span))
+    else:
+        seat = _seat(check, line.of, symbol, _scope(check, symbol, "expect"))
+        symbol.lines.append(t.TestTimeout(seat, None, span=line.span))
 
 
 def _decisions(check: Check, line: s.TestDecide | s.TestRefuse, symbol: TestSymbol) -> list[t.TestDecide]:

@@ -48,6 +48,7 @@ from spielwerk.check.typed_steps import (
     TestExpect,
     TestNext,
     TestStep,
+    TestTimeout,
     When,
 )
 from spielwerk.check.typed_values import (
@@ -187,6 +188,7 @@ __all__ = [
     "TestExpect",
     "TestNext",
     "TestStep",
+    "TestTimeout",
     "Typed",
     "When",
     "Where",

@@ -372,4 +372,12 @@ class TestNext(Step):
     values: list[Expr]
 
 
-TestStep: TypeAlias = TestDo | TestExpect | TestDecide | TestNext
+@dataclass(eq=False, slots=True)
+class TestTimeout(Step):
+    """A time limit is up: the last one that began for a player, or that of a phase."""
+
+    seat: Expr | None
+    phase: ProcedureSymbol | None
+
+
+TestStep: TypeAlias = TestDo | TestExpect | TestDecide | TestNext | TestTimeout

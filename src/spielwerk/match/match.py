@@ -226,7 +226,8 @@ class Match:
     def timers(self) -> list[dict[str, Any]]:
         """The time limits that run: name, seat (None: for all), seconds, phase, who is waited for, and since which
         input."""
-        return [] if self.over else [timeouts.described(self, *found) for found in timeouts.running(self)]
+        found = [] if self.over else timeouts.running(self.description, self._state)
+        return [timeouts.described(self, timer, player) for timer, player in found]
 
     def time_out(self, timer: str | Mapping[str, Any], seat: int | None = None) -> None:
         """Tells the match that a timer is up: one of `timers`, or its name and the seat whose it is."""
@@ -244,10 +245,6 @@ class Match:
         self._state = state
         self.inputs.append({"seat": seat, "happening": "timeout", "timer": name})
         self._note(events)
-
-    def state_at(self, address: int) -> int:
-        """One slot of the state."""
-        return self._state[address]
 
     def timer_started(self, number: int, player: int) -> int:
         """The number of inputs when a timer was started last."""

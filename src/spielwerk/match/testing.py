@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import Record, State
+from spielwerk.backend.machine import Events, Record, State
 from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
@@ -20,6 +20,7 @@ from spielwerk.match.errors import GameError
 from spielwerk.match.game import Game
 from spielwerk.match.names import Names
 from spielwerk.match.options import read_options
+from spielwerk.match.timeouts import expire, running
 from spielwerk.program import ir
 from spielwerk.program.ir import HEADER
 from spielwerk.program.lower import CannotLower, lower
@@ -30,6 +31,10 @@ from spielwerk.program.passes import optimise
 WORDS = {
     "false": ("This does not hold.", "Das gilt nicht."),
     "sides": ("This does not hold: {left} {operator} {right}.", "Das gilt nicht: {left} {operator} {right}."),
+    "no_timer": (
+        "No such time limit is running here.",
+        "Hier läuft keine solche Zeitgrenze.",
+    ),
     "closed": (
         "{seat} cannot decide this now. Open is: {open}.",
         "{seat} kann das jetzt nicht entscheiden. Möglich ist: {open}.",
@@ -130,6 +135,8 @@ class Trial:
         self.chance = Steered(self.machine, self.description)
         self.lines = deque(self.description.trial)
         self.state: State = []
+        self.started: list[tuple[int, int]] = []
+        """The timers that were started, with their players, in order."""
 
     def run(self) -> None:
         try:
@@ -142,7 +149,9 @@ class Trial:
     def _run(self) -> None:
         while self.lines and isinstance(self.lines[0].step, t.TestNext):
             self._next(self.lines.popleft())
-        self.state = self.machine.start(0)
+        events: Events = []
+        self.state = self.machine.start(0, events)
+        self._note_timers(events)
         self._chances()
         while self.lines:
             self._line(self.lines.popleft())
@@ -167,6 +176,8 @@ class Trial:
                 self._refuse(line, line.step)
             case t.TestDecide():
                 self._decide(line, line.step)
+            case t.TestTimeout():
+                self._time_out(line, line.step)
 
     def _values(self, line: TrialLine) -> list[int]:
         values: list[int] = []
@@ -181,7 +192,7 @@ class Trial:
         """Chance is asked until a player is."""
         while self.machine.condition(self.state) == ir.CHANCE:
             record = self.chance.answer(self.state)
-            self.state = self.machine.decide(self.state, 0, record)
+            self._go_on(0, record)
         if self.chance.failed is not None:
             raise Failure("chance", self.chance.failed)
 
@@ -196,6 +207,34 @@ class Trial:
             raise Failure("sides", line.span, left=left, operator=step.condition.operator, right=right)
         raise Failure("false", line.span)
 
+    def _go_on(self, seat: int, record: Record) -> None:
+        events: Events = []
+        self.state = self.machine.decide(self.state, seat, record, events)
+        self._note_timers(events)
+
+    # ---- time ------------------------------------------------------------------------------
+
+    def _note_timers(self, events: Events) -> None:
+        self.started += [(event[2], event[3]) for event in events if event[0] == "timer"]
+
+    def _time_out(self, line: TrialLine, step: t.TestTimeout) -> None:
+        """Of the limits that run for a player, the one that began last is up."""
+        found = running(self.description, self.state)
+        if step.phase is not None:
+            found = [(timer, player) for timer, player in found if timer.name == step.phase.name]
+        else:
+            seat = self.machine.call(line.seat, self.state.copy())
+            asked = seat in self.machine.seats(self.state)
+            found = [(timer, player) for timer, player in found if player == seat or (not player and asked)]
+        if not found:
+            raise Failure("no_timer", line.span)
+        began = {key: number for number, key in enumerate(self.started)}
+        timer, player = max(found, key=lambda one: began.get((one[0].number, one[1]), -1))
+        events: Events = []
+        self.state = expire(self.machine, self.state, timer, player, events)
+        self._note_timers(events)
+        self._chances()
+
     # ---- decisions -------------------------------------------------------------------------
 
     def _decide(self, line: TrialLine, step: t.TestDecide) -> None:
@@ -207,7 +246,7 @@ class Trial:
             record = self._find(seat, step.kind, chosen)
             if record is None:
                 raise Failure("closed", line.span, seat=self.names.player(seat, "en"), open=self._open(seat))
-            self.state = self.machine.decide(self.state, seat, record)
+            self._go_on(seat, record)
             self._chances()
         if several:
             self._finish_group(seat)
@@ -217,7 +256,7 @@ class Trial:
         if seat in self.machine.seats(self.state) and self._asker(seat).info.form == "several":
             done = [r for r in self.machine.options(self.state, seat)[0] if r[1] == -1]
             if done:
-                self.state = self.machine.decide(self.state, seat, done[0])
+                self._go_on(seat, done[0])
                 self._chances()
 
     def _must_be_asked(self, seat: int, line: TrialLine) -> None:

@@ -16,18 +16,19 @@ from spielwerk.program.ir import FUEL_SPENT, HEADER, OVER
 
 if TYPE_CHECKING:
     from spielwerk.match.match import Match
+    from spielwerk.program.lower.description import Description
     from spielwerk.program.lower.timers import Timer
 
 EXPIRED = -1
 """In the slot of a timer that is up while choices are drawn for those who were too slow."""
 
 
-def running(match: Match) -> list[tuple[Timer, int]]:
+def running(description: Description, state: State) -> list[tuple[Timer, int]]:
     """The timers that run, each with the player whose it is, 0 for a timer of all."""
     found = []
-    for timer in match.description.timers:
-        rows = range(1, match.players + 1) if timer.seats else (0,)
-        found += [(timer, row) for row in rows if match.state_at(timer.address + row) > 0]
+    for timer in description.timers:
+        rows = range(1, description.players + 1) if timer.seats else (0,)
+        found += [(timer, row) for row in rows if state[timer.address + row] > 0]
     return found
 
 
@@ -36,7 +37,7 @@ def described(match: Match, timer: Timer, player: int) -> dict[str, Any]:
     return {
         "timer": timer.name,
         "seat": player - 1 if player else None,
-        "seconds": match.state_at(timer.address + player),
+        "seconds": match.state[timer.address + player],
         "phase": timer.inside,
         "waiting_for": [player - 1] if player else match.seats,
         "since": match.timer_started(timer.number, player),
@@ -46,7 +47,7 @@ def described(match: Match, timer: Timer, player: int) -> dict[str, Any]:
 def find(match: Match, name: str, seat: int | None) -> tuple[Timer, int]:
     """The running timer of this name, and of this seat if it has a seat of its own."""
     wanted = 0 if seat is None else seat + 1
-    for timer, player in running(match):
+    for timer, player in running(match.description, match.state):
         if timer.name == name and player == wanted:
             return timer, player
     raise refused(match.language, "no_timer")

@@ -389,6 +389,13 @@ class TestNext(Line):
 
 
 @dataclass(frozen=True, slots=True)
+class TestTimeout(Line):
+    """`timeout Anna` or `timeout Turn`: a time limit is up, that of the player's choice or that of the phase"""
+
+    of: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class TestRefuse(Line):
     """`refuse seat: choice ["reason"]`: the choice must not be open, for this reason if one is given"""
 

@@ -16,6 +16,7 @@ from spielwerk.model.statements import (
     TestPlayers,
     TestRefuse,
     TestSteps,
+    TestTimeout,
 )
 from spielwerk.notation.spiel.cursor import documented, trivia
 from spielwerk.notation.spiel.members import Members
@@ -85,6 +86,12 @@ class Trials(Members):
         self.end_line()
         return line
 
+    def _timeout(self) -> Line:
+        lead, start = self.take_lead(), self.advance()
+        line = TestTimeout(self.postfix(), span=self.since(start), trivia=trivia(lead))
+        self.end_line()
+        return line
+
     def _next(self) -> Line:
         lead, start = self.take_lead(), self.advance()
         operation = self.any_word()
@@ -110,4 +117,5 @@ _TEST_LINES: dict[str, Callable[[Trials], Line]] = {
     "decide": Trials._decide,
     "refuse": Trials._refuse,
     "next": Trials._next,
+    "timeout": Trials._timeout,
 }

@@ -35,7 +35,7 @@ DECLARATION_WORDS = _words(
 )
 MEMBER_WORDS = _words("field pile row die dice while function action before after instead connect disconnect")
 GAME_WORDS = _words("players language extends version about option")
-TEST_WORDS = _words("players option given do expect decide refuse next")
+TEST_WORDS = _words("players option given do expect decide refuse next timeout")
 LINE_WORDS = NEVER_INSIDE | {"if"}
 """What the first word of a line in a rule may be, apart from names."""
 

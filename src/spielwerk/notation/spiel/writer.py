@@ -351,6 +351,9 @@ class GameWriter(RuleWriter):
             case s.TestRefuse(seat, choices, reason):
                 self._choices("refuse", seat, choices)
                 self.texts(("", reason))
+            case s.TestTimeout(of):
+                self.put("timeout ")
+                self.value(of, POSTFIX)
             case s.TestNext(operation, of, values):
                 self.put(f"next {operation}")
                 self.optional("", of, SUM)
@@ -417,7 +420,8 @@ _WRITERS: dict[type[Line], Callable[[GameWriter, Any], None]] = {
     m.Action: GameWriter.action,
     m.Test: GameWriter.test,
     **dict.fromkeys(
-        [s.TestPlayers, s.TestOption, s.TestExpect, s.TestDecide, s.TestRefuse, s.TestNext], GameWriter.test_line
+        [s.TestPlayers, s.TestOption, s.TestExpect, s.TestDecide, s.TestRefuse, s.TestNext, s.TestTimeout],
+        GameWriter.test_line,
     ),
     s.TestSteps: GameWriter.test_steps,
 }

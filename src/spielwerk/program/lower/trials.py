@@ -51,6 +51,8 @@ def make_trial(game: Lowering, test: sy.TestSymbol) -> list[TrialLine]:
             lines.append(TrialLine(step, values, _answer(game, step.seat), kinds=[v.type for v in step.values]))
         elif isinstance(step, t.TestNext):
             lines.append(TrialLine(step, _listing(game, step.values), kinds=[v.type for v in step.values]))
+        elif isinstance(step, t.TestTimeout):
+            lines.append(TrialLine(step, seat=_answer(game, step.seat) if step.seat is not None else ""))
     return lines
 
 

@@ -76,13 +76,12 @@ DECLARATIONS: tuple[Entry, ...] = (
         numbers.UNKNOWN_TEST_LINE,
         Words(
             "No line of a test can begin with '{found}'. Expected was players, option, given, do, decide, refuse,"
-            " next or"
-            " expect.",
+            " timeout, next or expect.",
             "Write what happens below do: and what must hold behind expect.",
         ),
         Words(
             "Keine Zeile eines Tests kann mit '{found}' beginnen. Erwartet wurde players, option, given, do, decide,"
-            " refuse, next oder expect.",
+            " refuse, timeout, next oder expect.",
             "Schreibe, was geschieht, unter do: und was gelten muss, hinter expect.",
         ),
         bad=HEAD + PLAY + '\ntest "start":\n    2 == count(players)\n',
