@@ -38,6 +38,12 @@ def secrets_of(game: sy.Checked) -> list[Secret]:
                 if reads:
                     line = game.source.place(step.span.start)[0]
                     found.add(Secret(line, where, name, tuple(reads)))
+    for implication in game.implications:
+        for change in implication.changes:
+            reads = sorted({(h.name, h.visibility.how) for h in change.attribute.hidden})
+            if reads and change.attribute.visibility.how == "all":
+                line = game.source.place(change.span.start)[0]
+                found.add(Secret(line, "attribute", change.attribute.name, tuple(reads)))
     return sorted(found, key=lambda secret: (secret.line, secret.where, secret.name))
 
 
@@ -90,6 +96,8 @@ def _hidden(shown: Any, reader: sy.Variable | None) -> Iterator[Hideable]:
     for node in _nodes(shown):
         if isinstance(node, t.CallFunction):
             yield from node.function.hidden
+        if isinstance(node, t.Read):
+            yield from node.attribute.hidden
         symbol = _read(node)
         if symbol is None or symbol.visibility.how == "all":
             continue

@@ -135,10 +135,10 @@ def show_series_faults(say: Say, game: Game, name: str, description: Description
     """The first fault that stopped a game, and how to look at it; the exit code."""
     if not summary.faults:
         return 0
-    from spielwerk.cli.failing import match_fault
+    from spielwerk.match.explaining import explained
 
     index, fault = summary.faults[0]
     tell(say("series_faults", count=summary.unfinished, games=summary.games, index=index), to_stderr=True)
-    show_faults([match_fault(fault, game.source, description.lines)], say)
+    show_faults([explained(fault, game.source, description)], say)
     tell(say("series_look", index=index, game=name), to_stderr=True)
     return 1

@@ -53,7 +53,7 @@ class Story:
         if kind == "shuffle":
             return [self.say("event_shuffle", place=self.labels.place(event["place"]))]
         if kind == "reveal":
-            return [self.say("event_reveal", thing=self.labels.thing(event["object"]))]
+            return self.reveal(event, view)
         if kind in ("finish", "eliminate"):
             return [self.say(f"event_{kind}", player=self.labels.player(event["seat"]))]
         return []
@@ -69,6 +69,12 @@ class Story:
         if "from" not in event:
             return self.say("event_put", thing=thing, target=target)
         return self.say("event_move", thing=thing, source=self.labels.place(event["from"]), target=target)
+
+    def reveal(self, event: Event, view: Mapping[str, Any]) -> list[str]:
+        """An object by its name; a die or an attribute with what it shows now."""
+        if "object" in event:
+            return [self.say("event_reveal", thing=self.labels.thing(event["object"]))]
+        return self.roll(event, view) if "die" in event else self.changes([{**event, "event": "set"}], view)
 
     def roll(self, event: Event, view: Mapping[str, Any]) -> list[str]:
         owner = event.get("of")

@@ -48,6 +48,20 @@ class Teller:
             told["of"] = self._owner(attribute.home, owner)
         return told
 
+    def _reveal_attribute(self, number: int, owner: int, mask: int) -> dict[str, Any] | None:
+        told = self._set(number, owner, mask)
+        return None if told is None else {"event": "reveal", **told}
+
+    def _hide_attribute(self, number: int, owner: int, mask: int) -> dict[str, Any] | None:
+        told = self._set(number, owner, mask)
+        return None if told is None else {"event": "hide", **told}
+
+    def _reveal_die(self, number: int, owner: int, mask: int) -> dict[str, Any] | None:
+        return {"event": "reveal", **self._roll(number, owner, mask)} if self.sees(mask) else None
+
+    def _hide_die(self, number: int, owner: int, mask: int) -> dict[str, Any] | None:
+        return {"event": "hide", **self._roll(number, owner, mask)} if self.sees(mask) else None
+
     def _owner(self, home: Any, owner: int) -> Any:
         if home.name == "player" and hasattr(home, "containers"):
             return owner - 1
@@ -55,7 +69,7 @@ class Teller:
             return self.names.place(owner)
         return self.names.things[owner]
 
-    def _roll(self, number: int, owner: int, mask: int) -> dict[str, Any] | None:
+    def _roll(self, number: int, owner: int, mask: int) -> dict[str, Any]:
         told: dict[str, Any] = {"die": self.names.description.dice[number].name}
         if owner:
             told["of"] = owner - 1

@@ -17,6 +17,7 @@ from spielwerk.program.lower import (  # noqa: F401  (they register what they ca
     membership,
     notices,
     people,
+    revealing,
     several,
     things,
     timed,

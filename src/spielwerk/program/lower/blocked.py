@@ -214,7 +214,9 @@ def _open(node: object, own: set[sy.Variable]) -> bool:
             if isinstance(node, t.Read)
             else (node.container if isinstance(node, t.ContainerPlace) else node.die)
         )
-        if not _visible(symbol.visibility, node.of, own):
+        if symbol.visibility.varies or not _visible(symbol.visibility, node.of, own):
+            return False
+        if isinstance(symbol, sy.AttributeSymbol) and symbol.veiled:
             return False
     if isinstance(node, t.Builtin) and node.name in ("at", "holder", "position", "top"):
         return False

@@ -203,6 +203,8 @@ class Calls(Steps):
             for i in range(slots.width):
                 wide = slots.address + i in self.layout.wide
                 self.code.emit(ir.Store(slots.address + i, ir.Const(0, ir.B64 if wide else ir.I32)))
+            if attribute in self.layout.shown_to:
+                self.code.emit(ir.Store(self.layout.shown_to[attribute], ir.Const(0, ir.B64)))
         if procedure in self.layout.active:
             self.code.emit(ir.Store(self.layout.active[procedure], build.ZERO))
         if procedure.phase:

@@ -17,6 +17,7 @@ from spielwerk.program.lower.machine import SEAT, SLOW, Loop, Machine
 from spielwerk.program.lower.messages import TextForm, TextInfo, info_of, listing, needed, plain_words
 from spielwerk.program.lower.repeats import may_repeat
 from spielwerk.program.lower.sites import JoinInfo, OptionInfo, SiteInfo
+from spielwerk.program.lower.sound_effects import check_effects
 from spielwerk.program.lower.sources import distinct_array, slot_map
 from spielwerk.program.lower.twins import first_of_twins
 from spielwerk.program.lower.values import Array, Bits, Mapping, SlotList, SlotMap, Value
@@ -102,6 +103,7 @@ def ask(
     """Stops for an answer. `otherwise` runs if there is no option; then the number of the block behind is given."""
     if m.seat is None and not site.chance:
         check_end(m)
+        check_effects(m)
     args = tuple(ir.Local(p.name, p.type) for p in needs)
     chooser = m.code.temp(chooser) if m.seat is None else SEAT
     m.code.emit(ir.Enumerate(site.number, args))
@@ -307,6 +309,7 @@ def ask_chance(m: Machine, bound: ir.Expr, span: Span, what: str, of: object) ->
 
 def at_once(m: Machine, step: t.AtOnce) -> None:
     """Every seat goes through the body on its own; when all are done, `then` runs per seat in order."""
+    check_effects(m)
     members = m.bits(as_set(step.of))
     seats = m.cell("seats", wide=True)
     m.code.emit(seats.set(members.members))
