@@ -154,7 +154,7 @@ OBJECTS = [
     ("swap player.score with players[1].score", []),
     ("swap player.hand with player.score", [("S301", "player.score")]),
     ("reveal player.hand", []),
-    ("reveal player.score", [("S914", "player.score")]),
+    ("reveal player.score", []),
     ("reveal player", [("S301", "player")]),
     ("give deck.top to player", []),
     ("give deck.top to deck", [("S301", "deck")]),

@@ -118,3 +118,32 @@ def test_notices_and_objects():
 def test_a_long_story_is_shortened():
     assert shortened(["a"] * 3) == ["a"] * 3
     assert len(shortened(["a"] * 500)) == MOST_LINES + 1
+
+
+MASKS = """
+    game "Masks":
+        players 2
+
+    table:
+        die cube: 1 to 6, visible to nobody
+
+    player:
+        face: int = 4, visible to owner
+
+    play:
+        for player in turns:
+            player chooses step from 1 to 3
+            if step == 1:
+                reveal player.face
+            if step == 2:
+                reveal cube to left(player)
+            if step == 3:
+                hide player.face
+"""
+
+
+def test_values_that_are_revealed_are_told_with_what_they_show():
+    assert story(MASKS, seat=1, picks=(0,)) == ["face of Player 1: 4"]
+    assert story(MASKS, seat=1, picks=(1,)) == ["cube: 1"]
+    assert story(MASKS, seat=0, picks=(1,)) == []
+    assert story(MASKS, seat=1, picks=(2,)) == []

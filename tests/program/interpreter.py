@@ -30,6 +30,7 @@ class Interpreter:
         self.options: list[tuple[int, ...]] = []
         self.weights: list[int] = []
         self.shown: set[int] = set()
+        self.values: dict[int, int] = {}
         self.counts: dict[int, int] = {}
         self.state: list[int] = []
 
@@ -226,8 +227,11 @@ class Interpreter:
             case ir.Watch(body):
                 if self.with_events:
                     self.body(body, frame)
-            case ir.Show(address, index):
-                self.shown.add(address + (self.value(index, frame) if index else 0))
+            case ir.Show(address, index, value):
+                slot = address + (self.value(index, frame) if index else 0)
+                self.shown.add(slot)
+                if value is not None:
+                    self.values[slot] = self.value(value, frame)
             case ir.ShowCount(place, count):
                 self.counts[self.value(place, frame)] = self.value(count, frame)
             case _:

@@ -140,16 +140,24 @@ def assign(check: Check, node: s.Assign, scope: Scope, block: Block) -> bool:
         value: Right = t.Get(variable, type=variable.type, span=node.value.span)
         target = lvalue(check, node.target, scope, node.operator)
     else:
+        before = check.facts
         target = lvalue(check, node.target, scope, node.operator)
         expected = None if target is None else target.type
-        value = right_side(check, node.value, scope, expected)
+        # What was known before the change is still known while the value is computed.
+        with check.assuming(before):
+            value = right_side(check, node.value, scope, expected)
     if target is None:
         return False
     value = _assigned(check, node, target, value)
     block.steps.append(t.Assign(target, node.operator, value, span=node.span))
-    if node.operator == "=" and isinstance(target.type, Maybe) and _is_something(value):
+    if node.operator == "=" and isinstance(target.type, Maybe) and _is_something(value) and not _implied(check, target):
         check.facts |= present(target)
     return False
+
+
+def _implied(check: Check, target: t.Expr) -> bool:
+    """Whether what is read may differ from what has been written."""
+    return isinstance(target, t.Read) and target.attribute in check.known.implied
 
 
 def _is_something(value: Right) -> bool:
@@ -186,7 +194,7 @@ def lvalue(check: Check, node: m.Expression, scope: Scope, operator: str = "chan
     target = check.expression(node, scope)
     if target.type == UNKNOWN and isinstance(target, t.Constant):
         return None
-    known = None if isinstance(target.type, Maybe) else target.type
+    known = None if isinstance(target.type, Maybe) or _implied(check, target) else target.type
     if not _changeable(check, target, scope) or plain(check, target) is not target:
         return None
     if operator not in ("=", "change") and known is not None:
@@ -247,6 +255,7 @@ def _attribute(check: Check, target: t.Read, attribute: AttributeSymbol, scope: 
     check.write(attribute)
     # A path through none cannot be written; that is seen when the match runs, the type is the declared one.
     target.type = attribute.type
+    target.base = True
     return True
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from spielwerk.check.bodies import read_bodies
+from spielwerk.check.circles import report_circles
 from spielwerk.check.constants import settle
+from spielwerk.check.dead_ends import report_dead_ends
 from spielwerk.check.declare import declare
 from spielwerk.check.expressions import read_expression
 from spielwerk.check.faults import Faults
 from spielwerk.check.fill import fill_declarations
 from spielwerk.check.fill_things import fill_things, make_each_attributes
 from spielwerk.check.flow import trace_flow
+from spielwerk.check.implications import read_implications
 from spielwerk.check.known import Known
 from spielwerk.check.later_bodies import read_later_bodies
 from spielwerk.check.overriding import check_inherited
+from spielwerk.check.sight_of import report_sight
 from spielwerk.check.signatures import read_signatures
 from spielwerk.check.state import Check
 from spielwerk.check.statements import read_block
@@ -23,6 +27,7 @@ from spielwerk.check.tests_of import read_tests
 from spielwerk.check.texts import read_texts
 from spielwerk.check.types import PLAYER
 from spielwerk.check.unused import report_unused
+from spielwerk.check.veils import trace_veils
 from spielwerk.check.work import Work
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
@@ -34,10 +39,12 @@ PASSES: tuple[Callable[[Check, Work], None], ...] = (
     check_inherited,
     fill_things,
     fill_declarations,
+    read_implications,
     read_bodies,
     read_later_bodies,
     read_tests,
     read_texts,
+    report_sight,
 )
 
 
@@ -54,6 +61,10 @@ def run(game: GameText, source: Source, unread: frozenset[str] | None) -> tuple[
         with check.guarded(symbol.span):
             settle(check, symbol)
     trace_flow(check)
+    report_circles(check)
+    trace_veils(check)
+    with check.guarded(NOWHERE):
+        report_dead_ends(check)
     _finish(check)
     report_unused(check)
     return check.known.game, faults.result(check.known.uses)

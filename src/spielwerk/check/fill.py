@@ -123,21 +123,26 @@ def visibility(
 ) -> Visibility:
     if node is None:
         return Visibility()
-    if isinstance(node, m.Name) and node.name in ("all", "owner", "nobody"):
-        return Visibility(node.name)
     home = symbol.member if isinstance(symbol, FunctionSymbol) else symbol.home
     type_: Type | None = None
     if isinstance(home, PlayerHome | TableHome) or (home is not None and not isinstance(home, ProcedureSymbol)):
         type_ = self_type(home)
     viewed = None if type_ is None else Variable("self", symbol.span, type=type_, role="viewed")
     phase = home if isinstance(home, ProcedureSymbol) else None
-    value = check.expression(node, thing_scope(viewed, phase), SetOf(PLAYER))
+    found = visible_to(check, node, thing_scope(viewed, phase))
+    found.viewed = None if found.who is None else viewed
+    return found
+
+
+def visible_to(check: Check, node: m.Expression, scope: Scope) -> Visibility:
+    """What stands behind `visible to`: `all`, `owner`, `nobody`, a player or several."""
+    if isinstance(node, m.Name) and node.name in ("all", "owner", "nobody"):
+        return Visibility(node.name)
+    value = check.expression(node, scope, SetOf(PLAYER))
     if is_collection(value.type):
-        who = fitted(check, value, SetOf(PLAYER))
-    else:
-        one = fitted(check, value, PLAYER)
-        who = t.SetOfItems([one], type=SetOf(PLAYER), span=node.span)
-    return Visibility("players", who, viewed)
+        return Visibility("players", fitted(check, value, SetOf(PLAYER)))
+    one = fitted(check, value, PLAYER)
+    return Visibility("players", t.SetOfItems([one], type=SetOf(PLAYER), span=node.span))
 
 
 # ---- the head of the game ----------------------------------------------------------------------

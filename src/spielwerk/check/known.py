@@ -97,6 +97,8 @@ class Known:
         """What a parameter without a type is, by its name in small letters."""
         self.uses: Counter[Symbol] = Counter()
         self.written: set[Symbol] = set()
+        self.implied: set[AttributeSymbol] = set()
+        """Attributes that implications change: any change of the game may give them another value."""
         self.notes: dict[FunctionSymbol | ProcedureSymbol, Notes] = {}
 
     def type_named(self, name: str) -> Type | None:

@@ -1,9 +1,7 @@
-"""Actions, reactions and implications: read and checked in full, though this version cannot run them yet."""
+"""Actions and reactions: read and checked in full, though this version cannot run them yet."""
 
 from __future__ import annotations
 
-from spielwerk.check import typed as t
-from spielwerk.check.assign import lvalue
 from spielwerk.check.choices import hint, pickable, within
 from spielwerk.check.coerce import condition, number
 from spielwerk.check.declaring import declare_local
@@ -33,9 +31,6 @@ def read_later_bodies(check: Check, work: Work) -> None:
     for home, reaction in work.reactions:
         with check.guarded(reaction.span):
             _reaction(check, home, reaction)
-    for home, implication in work.implications:
-        with check.guarded(implication.span):
-            _implication(check, home, implication)
 
 
 def _self(home: Home | ProcedureSymbol | None, span: Span) -> Variable | None:
@@ -177,38 +172,6 @@ def _target(check: Check, node: d.Reaction, span: Span) -> list[Variable] | None
     return None
 
 
-def _priority(check: Check, node: d.Reaction | d.Implication, scope: Scope) -> None:
+def _priority(check: Check, node: d.Reaction, scope: Scope) -> None:
     if node.priority is not None:
         number(check, check.expression(node.priority, scope, INT))
-
-
-# ---- implications ------------------------------------------------------------------------------
-
-
-def _implication(check: Check, home: Home, node: d.Implication) -> None:
-    if all(isinstance(line, s.Assign | s.Show) for line in node.body):
-        check.faults.report("S903", node.span)
-    self = _self(home, node.span)
-    owner = ProcedureSymbol("while", node.span)
-    scope = Scope(Context("implication", owner, False, self=self), element=self)
-    test = condition(check, check.expression(node.condition, scope, BOOL))
-    _priority(check, node, scope)
-    with check.assuming(if_true(test)):
-        for line in node.body:
-            _consequence(check, line, scope)
-
-
-def _consequence(check: Check, line: object, scope: Scope) -> None:
-    match line:
-        case s.Assign():
-            check.block((line,), scope)
-        case s.Show():
-            with check.faults.trial():
-                target = check.expression(line.what, scope)
-            if isinstance(target, t.Read):
-                lvalue(check, line.what, scope)
-            else:
-                check.expression(line.what, scope)
-            check.expression(line.to, scope)
-        case s.Statement():
-            check.faults.report("S428", line.span)

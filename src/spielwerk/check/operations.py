@@ -12,9 +12,11 @@ from spielwerk.check.doing import may_change, may_draw, may_end
 from spielwerk.check.fill_things import may_hold
 from spielwerk.check.members import inherited
 from spielwerk.check.relations import certain, element, fits, is_collection, is_place, maybe, notation
+from spielwerk.check.revealing import reveal_values
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Block, Check
-from spielwerk.check.symbols import AttributeSymbol, ObjectSymbol
+from spielwerk.check.symbols import AttributeSymbol, DieSymbol, ObjectSymbol
+from spielwerk.check.targets import target_of
 from spielwerk.check.texts import message, optional_message
 from spielwerk.check.types import INT, NONE, PLACE, PLAYER, UNKNOWN, ListOf, MapOf, ObjectsOf, SetOf, Type
 from spielwerk.model import expressions as m
@@ -220,10 +222,9 @@ def reveal(check: Check, node: s.Reveal | s.Hide, scope: Scope, block: Block) ->
         to = people(check, node.to, scope)
     with check.faults.trial():
         value = check.expression(node.what, scope)
-    base = value.value if isinstance(value, t.Each) else value
-    if isinstance(base, t.Read | t.DieValue) and not _about_objects(value.type):
-        check.expression(node.what, scope)
-        check.faults.report("S914", node.what.span)
+    target = None if _about_objects(value.type) else target_of(value)
+    if target is not None and isinstance(target.what, AttributeSymbol | DieSymbol):
+        reveal_values(check, node, target, to, scope, block)
         return False
     found = objects(check, node.what, scope)
     if found is not None and allowed:

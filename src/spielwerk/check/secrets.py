@@ -21,6 +21,7 @@ from spielwerk.check.symbols import (
     Variable,
     Visibility,
 )
+from spielwerk.check.typed_implications import Implication
 from spielwerk.check.types import ObjectsOf
 from spielwerk.diagnostics.source import NOWHERE, Span
 
@@ -67,6 +68,8 @@ def declassifications(game: Checked) -> list[Declassification]:
     search = _Search(game)
     for procedure in _procedures(game):
         search.read(procedure)
+    for implication in game.implications:
+        search.implication(implication)
     return sorted(search.found, key=lambda item: (item.span, item.where))
 
 
@@ -103,6 +106,11 @@ class _Search:
             self._carry(body)
         self._steps(body)
 
+    def implication(self, implication: Implication) -> None:
+        for change in implication.changes:
+            if change.attribute.visibility.how == "all":
+                self._tell("attribute", change.span, [implication.condition, change.of, change.value], None)
+
     # ---- what values depend on ------------------------------------------------------------------
 
     def secrets(self, value: object) -> frozenset[Secret]:
@@ -120,7 +128,7 @@ class _Search:
             case t.ContainerPlace(container=container, of=of):
                 return _hidden(container, container.visibility, of)
             case t.Read(attribute=attribute, of=of):
-                return _hidden(attribute, attribute.visibility, of)
+                return _hidden(attribute, attribute.visibility, of) | {Secret(h, None) for h in attribute.hidden}
             case t.DieValue(die=die, of=of):
                 return _hidden(die, die.visibility, of)
             case t.Get(variable=variable):

@@ -124,7 +124,8 @@ class Check:
         if isinstance(symbol, Variable):
             symbol.assigned = True
         if self.facts:
-            self.facts = frozenset(fact for fact in self.facts if not mentions(fact, symbol))
+            changed = (symbol, *self.known.implied)
+            self.facts = frozenset(fact for fact in self.facts if not mentions(fact, *changed))
 
     # ---- facts ---------------------------------------------------------------------------------
 
@@ -139,5 +140,5 @@ class Check:
             self.facts = before
 
 
-def mentions(fact: Fact, symbol: Symbol) -> bool:
-    return any(part is symbol or (isinstance(part, tuple) and mentions(part, symbol)) for part in fact)
+def mentions(fact: Fact, *symbols: Symbol) -> bool:
+    return any(part in symbols or (isinstance(part, tuple) and mentions(part, *symbols)) for part in fact)

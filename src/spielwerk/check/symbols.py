@@ -11,6 +11,7 @@ from spielwerk.diagnostics.source import NOWHERE, Source, Span
 
 if TYPE_CHECKING:
     from spielwerk.check.typed import Body, Expr, Message
+    from spielwerk.check.typed_implications import Implication
 
 
 @dataclass(eq=False)
@@ -60,6 +61,8 @@ class Visibility:
     how: str = "all"
     who: Expr | None = None
     viewed: Variable | None = None
+    varies: bool = False
+    """Whether `while` blocks change it."""
 
 
 @dataclass(eq=False)
@@ -76,6 +79,10 @@ class AttributeSymbol(Symbol):
     visibility: Visibility = field(default_factory=Visibility)
     constant: bool = False
     """Known at compile time: set by a table, a default or `for … in`, and never assigned by any statement."""
+    hidden: frozenset[AttributeSymbol | ContainerSymbol | DieSymbol] = frozenset()
+    """What implications that change it read, directly or through others, that not everybody may see."""
+    veiled: bool = False
+    """Whether its value tells something that not everybody may know: what is hidden, or where hidden things lie."""
 
 
 @dataclass(eq=False)
@@ -286,6 +293,7 @@ class Checked:
     setup: ProcedureSymbol | None = None
     play: ProcedureSymbol | None = None
     end_checks: ProcedureSymbol | None = None
+    implications: list[Implication] = field(default_factory=list)
     claims: list[ClaimSymbol] = field(default_factory=list)
     tests: list[TestSymbol] = field(default_factory=list)
     texts: dict[str, dict[str, Message]] = field(default_factory=dict)

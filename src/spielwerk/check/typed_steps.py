@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from spielwerk.check.symbols import AttributeSymbol, ObjectSymbol, ProcedureSymbol, Variable
+from spielwerk.check.symbols import AttributeSymbol, DieSymbol, ObjectSymbol, ProcedureSymbol, Variable
 from spielwerk.check.typed_values import Expr, Lambda, Message
 from spielwerk.check.types import Type
 from spielwerk.diagnostics.source import NOWHERE, Span
@@ -298,6 +298,17 @@ class RevealObjects(Step):
     """`reveal x [to players]`, `hide x`. `what` is an object or, with `several`, a collection of objects."""
 
     what: Expr
+    several: bool
+    to: Expr | None
+    hide: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class RevealValues(Step):
+    """`reveal x [to players]`, `hide x` of an attribute or a die: `of` is whose it is; with `several` a collection."""
+
+    what: AttributeSymbol | DieSymbol
+    of: Expr | None
     several: bool
     to: Expr | None
     hide: bool = False

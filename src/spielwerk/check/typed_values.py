@@ -121,10 +121,12 @@ class Get(Typed):
 
 @dataclass(eq=False, slots=True)
 class Read(Typed):
-    """An attribute of something; of the table or of a phase without `of`. Through none it is none."""
+    """An attribute of something; of the table or of a phase without `of`. Through none it is none. With `base` it is
+    the value that operations change, without what implications make of it."""
 
     attribute: AttributeSymbol
     of: Expr | None
+    base: bool = False
 
 
 @dataclass(eq=False, slots=True)

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import os
 import traceback
-from collections.abc import Sequence
 
 import click
 
-from spielwerk.backend.fault import Fault
 from spielwerk.cli.telling import Refusal, faults_json, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
-from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.source import Source, Span
 from spielwerk.diagnostics.visible import visible
 from spielwerk.match.errors import SpielwerkError
-from spielwerk.program.ir import LineInfo
 
 
 def explain(error: Exception, say: Say, as_json: bool) -> int:
@@ -41,10 +36,3 @@ def _words(error: Exception, say: Say) -> tuple[str, int]:
         tell("".join(traceback.format_exception(error)), to_stderr=True)
     key = "too_much" if isinstance(error, RecursionError | MemoryError | OverflowError) else "internal"
     return say(key, kind=type(error).__name__), 1
-
-
-def match_fault(fault: Fault, source: Source, lines: Sequence[LineInfo]) -> Diagnostic:
-    """A fault of a running game, as a value with its place in the text."""
-    line = lines[fault.line]
-    values = {"inside": line.inside, "a": fault.a, "b": fault.b}
-    return Diagnostic(fault.code, source, Span(line.start, line.end), values)

@@ -12,6 +12,8 @@ def hides_something(game: Checked) -> bool:
 
 
 def _visibilities(game: Checked) -> Iterator[Visibility]:
+    for implication in game.implications:
+        yield from (showing.visibility for showing in implication.showings)
     for home in (game.table, game.player):
         yield from (attribute.visibility for attribute in home.attributes.values())
         yield from (die.visibility for die in home.dice.values())

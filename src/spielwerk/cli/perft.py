@@ -27,8 +27,8 @@ def command(say: Say) -> click.Command:
 
 def perft(say: Say, game: str, depth: int, players: int | None, settings: dict[str, str], as_json: bool) -> None:
     from spielwerk.backend.fault import Fault
-    from spielwerk.cli.failing import match_fault
     from spielwerk.match.errors import GameError
+    from spielwerk.match.explaining import explained
     from spielwerk.match.game import load
 
     loaded = load(game)
@@ -45,7 +45,7 @@ def perft(say: Say, game: str, depth: int, players: int | None, settings: dict[s
             nodes = machine.perft(start, number)
             tell(f"{number:>{len(say('perft_depth'))}}  {nodes:>16}  {time.perf_counter() - began:>8.2f}")
     except Fault as fault:
-        raise GameError([match_fault(fault, loaded.source, description.lines)]) from None
+        raise GameError([explained(fault, loaded.source, description)]) from None
 
 
 def refuse_chance(say: Say, game: Game) -> None:

@@ -140,9 +140,9 @@ def _share(count: int, summary: Summary) -> str:
 
 def series_faults(game: Game, description: Description, summary: Summary) -> list[tuple[int, Diagnostic]]:
     """The numbers of the first games that were stopped, and what stopped them: a rule or a broken claim."""
-    from spielwerk.cli.failing import match_fault
+    from spielwerk.match.explaining import explained
 
-    return [(index, match_fault(fault, game.source, description.lines)) for index, fault in summary.faults]
+    return [(index, explained(fault, game.source, description)) for index, fault in summary.faults]
 
 
 def faults_for_programs(say: Say, faults: list[tuple[int, Diagnostic]]) -> dict[str, object]:

@@ -33,18 +33,18 @@ class Story:
         view = match.view(seat)
         told = [] if own else self.changes(events, view)
         for _, same in groupby(events, key=_route):
-            told += self.several(list(same))
+            told += self.several(list(same), view)
         return told
 
-    def several(self, events: Sequence[Event]) -> list[str]:
+    def several(self, events: Sequence[Event], view: Mapping[str, Any]) -> list[str]:
         """Moves with the same way are told together."""
         if events[0]["event"] == "move":
             return [self.move(events)]
-        return [words for event in events for words in self.one(event)]
+        return [words for event in events for words in self.one(event, view)]
 
     # ---- single events -------------------------------------------------------------------------
 
-    def one(self, event: Event) -> list[str]:
+    def one(self, event: Event, view: Mapping[str, Any]) -> list[str]:
         kind = event["event"]
         if kind == "notice":
             return [visible(event["text"])]
@@ -53,7 +53,7 @@ class Story:
         if kind == "shuffle":
             return [self.say("event_shuffle", place=self.labels.place(event["place"]))]
         if kind == "reveal":
-            return [self.say("event_reveal", thing=self.labels.thing(event["object"]))]
+            return self.reveal(event, view)
         if kind == "timeout":
             return [self.say("event_timeout")]
         if kind in ("finish", "eliminate"):
@@ -71,6 +71,12 @@ class Story:
         if "from" not in event:
             return self.say("event_put", thing=thing, target=target)
         return self.say("event_move", thing=thing, source=self.labels.place(event["from"]), target=target)
+
+    def reveal(self, event: Event, view: Mapping[str, Any]) -> list[str]:
+        """An object by its name; a die or an attribute with what it shows now."""
+        if "object" in event:
+            return [self.say("event_reveal", thing=self.labels.thing(event["object"]))]
+        return self.roll(event) if "die" in event else self.changes([{**event, "event": "set"}], view)
 
     def roll(self, event: Event) -> list[str]:
         if "value" not in event:

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Events, Machine, State
+from spielwerk.check.symbols import TableHome
 from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.source import Span
 from spielwerk.match import timeouts
 from spielwerk.match.asking import Asker, open_seats
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.errors import IllegalDecision, MatchFault
+from spielwerk.match.explaining import explained
 from spielwerk.match.names import Names
 from spielwerk.match.occurrences import Teller
 from spielwerk.match.refusals import refused
@@ -184,8 +185,20 @@ class Match:
         from spielwerk.backend.machine import View
 
         counts = {place: self._count(place) for place in range(1, self.description.layout.places + 1)}
-        everything = View(list(self._state), bytearray(b"\x01") * len(self._state), counts)
+        everything = View(self._effective(), bytearray(b"\x01") * len(self._state), counts)
         return self._around({"seat": None, **Viewer(self.names, everything).describe()})
+
+    def _effective(self) -> list[int]:
+        """The state with what implications make of it."""
+        image = list(self._state)
+        for attribute, name in self.description.readers.items():
+            slots = self.description.layout.attributes[attribute]
+            if isinstance(attribute.home, TableHome):
+                image[slots.address] = self.machine.call(name, list(self._state))
+                continue
+            for row in range(1, slots.rows):
+                image[slots.address + row] = self.machine.call(name, list(self._state), row)
+        return image
 
     def _around(self, described: dict[str, Any]) -> dict[str, Any]:
         result = self.result
@@ -363,9 +376,7 @@ class Match:
 
     def _fault(self, fault: Fault, done: Input | None = None) -> MatchFault:
         """A fault with its place in the text. After a claim was broken the log goes up to the decision that did it."""
-        line = self.description.lines[fault.line]
-        values = {"inside": line.inside, "a": fault.a, "b": fault.b}
-        diagnostic = Diagnostic(fault.code, self.game.source, Span(line.start, line.end), values)
+        diagnostic = explained(fault, self.game.source, self.description)
         log = self.log
         if fault.code == BROKEN and done is not None:
             log["inputs"].append(done)

@@ -62,6 +62,22 @@ class Teller:
     def _value(self, slots: Slots, kind: ty.Type, words: int | list[int]) -> Any:
         return value_of(self.names, slots, kind, [words] if isinstance(words, int) else words)
 
+    def _reveal_attribute(self, number: int, owner: int, mask: int, words: int | list[int]) -> dict[str, Any] | None:
+        told = self._set(number, owner, mask, words)
+        return None if told is None else {"event": "reveal", **told}
+
+    def _hide_attribute(self, number: int, owner: int, mask: int, words: int | list[int]) -> dict[str, Any] | None:
+        told = self._set(number, owner, mask, words)
+        if told is not None:
+            del told["value"]
+        return None if told is None else {"event": "hide", **told}
+
+    def _reveal_die(self, number: int, owner: int, mask: int, words: int | list[int]) -> dict[str, Any] | None:
+        return {"event": "reveal", **self._roll(number, owner, mask, words)} if self.sees(mask) else None
+
+    def _hide_die(self, number: int, owner: int, mask: int, words: int | list[int]) -> dict[str, Any] | None:
+        return {"event": "hide", **self._roll(number, owner, 0, words)} if self.sees(mask) else None
+
     def _owner(self, home: Any, owner: int) -> Any:
         if home.name == "player" and hasattr(home, "containers"):
             return owner - 1
@@ -69,7 +85,7 @@ class Teller:
             return self.names.place(owner)
         return self.names.things[owner]
 
-    def _roll(self, number: int, owner: int, mask: int, words: int | list[int]) -> dict[str, Any] | None:
+    def _roll(self, number: int, owner: int, mask: int, words: int | list[int]) -> dict[str, Any]:
         die = self.names.description.dice[number]
         told: dict[str, Any] = {"die": die.name}
         if owner:

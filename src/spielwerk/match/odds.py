@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from spielwerk.backend.fault import Fault
 from spielwerk.check.faults import Phrase
 from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.source import NOWHERE, Span
+from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.match.chain import Chain, Key, Number, TooLarge, TooLong, components, explore, visits
 from spielwerk.match.errors import GameError
+from spielwerk.match.explaining import explained
 from spielwerk.match.growth import growing
 from spielwerk.match.result import winners
 from spielwerk.program.ir import HEADER, OVER
@@ -84,7 +85,7 @@ def odds(
     try:
         chain = explore(machine, limit, progress)
     except Fault as fault:
-        raise GameError([_fault(game, description, fault)]) from None
+        raise GameError([explained(fault, game.source, description)]) from None
     except TooLarge as found:
         raise GameError([_too_large(game, description, limit, growing(machine, found))]) from None
     parts = components(chain.arrows)
@@ -146,12 +147,6 @@ def _told(
 
 
 # ---- refusals ----------------------------------------------------------------------------------
-
-
-def _fault(game: Game, description: Description, fault: Fault) -> Diagnostic:
-    line = description.lines[fault.line]
-    values = {"inside": line.inside, "a": fault.a, "b": fault.b}
-    return Diagnostic(fault.code, game.source, Span(line.start, line.end), values)
 
 
 def _too_large(game: Game, description: Description, limit: int, growing: set[int]) -> Diagnostic:

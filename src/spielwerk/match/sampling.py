@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from random import Random
 
+from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Machine, State
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
 from spielwerk.program.ir import HEADER, JOINING
 from spielwerk.program.layout import WORD, Slots, Storage, none_word
 from spielwerk.program.lower.description import Description
+from spielwerk.program.lower.sound_effects import EFFECTS
 
 TRIES = 50
 
@@ -37,12 +39,26 @@ class Sampler:
             dealt[HEADER.GENERATOR] = rng.getrandbits(64)
             if dealt[HEADER.CONDITION] == JOINING and self.description.joins[state[HEADER.PC]].sealed:
                 self._decide_anew(dealt, state, seat, rng)
-            if self._sound(dealt):
+            if self._possible(dealt, state, seat):
                 return dealt
         return list(state)
 
+    def _possible(self, dealt: State, state: State, seat: int) -> bool:
+        try:
+            return self._sound(dealt) and self._looks_alike(dealt, state, seat)
+        except Fault:  # Values that do not fit together: no match leads there.
+            return False
+
     def _sound(self, state: State) -> bool:
         return all(self.machine.call(name, list(state)) for name, _ in self.description.claims)
+
+    def _looks_alike(self, dealt: State, state: State, seat: int) -> bool:
+        """What implications show may follow from what is hidden: then not everything can be dealt anew."""
+        if not self.description.game.implications:
+            return True
+        if EFFECTS in self.machine.program.functions:
+            self.machine.call(EFFECTS, list(dealt))
+        return self.machine.view(dealt, seat + 1) == self.machine.view(state, seat + 1)
 
     # ---- objects ---------------------------------------------------------------------------
 

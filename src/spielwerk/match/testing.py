@@ -17,6 +17,7 @@ from spielwerk.diagnostics.source import Span
 from spielwerk.match.asking import Asker
 from spielwerk.match.chances import Steered
 from spielwerk.match.errors import GameError
+from spielwerk.match.explaining import explained
 from spielwerk.match.game import Game
 from spielwerk.match.names import Names
 from spielwerk.match.options import read_options
@@ -142,9 +143,7 @@ class Trial:
         try:
             self._run()
         except Fault as fault:
-            line = self.description.lines[fault.line]
-            values = {"inside": line.inside, "a": fault.a, "b": fault.b}
-            raise Broken(Diagnostic(fault.code, self.game.source, Span(line.start, line.end), values)) from None
+            raise Broken(explained(fault, self.game.source, self.description)) from None
 
     def _run(self) -> None:
         while self.lines and isinstance(self.lines[0].step, t.TestNext):

@@ -66,6 +66,8 @@ class Viewer:
 
     def things_in(self, storage: Storage, place: int) -> list[Any] | None:
         """Names in the order of the place; None where nothing may be known."""
+        if not storage.form:  # The game has no objects at all.
+            return []
         address = storage.address + (place - storage.first) * storage.width
         if storage.form == "set":
             numbers = self._seen_at(place)

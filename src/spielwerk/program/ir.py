@@ -317,10 +317,11 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """In a view: the slot at `address` (plus index) may be seen."""
+    """In a view: the slot at `address` (plus index) may be seen; as if it held `value`, where one is given."""
 
     address: int
     index: Expr | None = None
+    value: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,8 @@ class Layout:
         """Address of the owners of objects, if they can change."""
         self.revealed = 0
         """Address of the masks of seats that objects are revealed to, if the game reveals."""
+        self.shown_to: dict[AttributeSymbol | DieSymbol, int] = {}
+        """Address of the masks of seats that attributes and dice are revealed to, one per row."""
         self.left = 0
         """Address of 'is out of the game' per player, if players can leave."""
         self.finished = 0

@@ -281,6 +281,8 @@ class CodeCheck(ValueCheck):
                     self.want(stmt.index, ir.I32, flow, "index of a Show")
                 shift = stmt.index.value if isinstance(stmt.index, ir.Const) else 0
                 self.span(stmt.address + shift, 1, "Show")
+                if stmt.value is not None:
+                    self.slot(stmt.address, stmt.index, self.expr(stmt.value, flow), flow, "show")
             case ir.ShowCount():
                 self.want(stmt.place, ir.I32, flow, "place of a count")
                 self.want(stmt.count, ir.I32, flow, "count")

@@ -30,7 +30,7 @@ _EXPR_FIELDS = {
     ir.Draw: ("bound",),
     ir.Push: ("record", "weight"),
     ir.Event: ("args",),
-    ir.Show: ("index",),
+    ir.Show: ("index", "value"),
     ir.ShowCount: ("place", "count"),
     ir.Enumerate: ("args",),
     ir.Ask: ("seat",),

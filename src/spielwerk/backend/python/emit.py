@@ -125,7 +125,7 @@ def _function(
     if function.name in facts.pushing:
         front += ["O", "W"]
     if function.name in facts.showing:
-        front += ["V", "N"]
+        front += ["V", "N", "I"]
     parameters = [writer.local(parameter.name) for parameter in function.parameters]
     for name in facts.bounded[function.name]:
         writer.capacities[name] = writer.names.fresh(name + "_room")

@@ -181,10 +181,14 @@ class PythonMachine:
         """What a seat may see; seat 0 is an observer."""
         shown, copy = bytearray(len(state)), state.copy()
         counts: dict[int, int] = {}
+        values: dict[int, int] = {}
         if "view" in self.program.functions:
             copy[_H.FUEL] = FUEL
-            self._globals[self.source.names["view"]](copy, shown, counts, seat)
-        return View([value if seen else 0 for value, seen in zip(state, shown, strict=True)], shown, counts)
+            self._globals[self.source.names["view"]](copy, shown, counts, values, seat)
+        image = [value if seen else 0 for value, seen in zip(state, shown, strict=True)]
+        for slot, value in values.items():
+            image[slot] = value
+        return View(image, shown, counts)
 
     # ---- many games ----------------------------------------------------------------------------
 

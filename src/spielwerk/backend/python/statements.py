@@ -78,7 +78,7 @@ class Writer:
         if call.function in facts.pushing:
             front += ["O", "W"]
         if call.function in facts.showing:
-            front += ["V", "N"]
+            front += ["V", "N", "I"]
         return f"{name}({', '.join(front + self.text.sequence(call.args) + self._room(call))})"
 
     def _room(self, call: ir.Call) -> list[str]:
@@ -338,7 +338,10 @@ class Writer:
         return self.body(stmt.body) if self.events else True
 
     def _show(self, stmt: ir.Show) -> bool:
-        self.write(f"V[{self.text.place(stmt.address, stmt.index)}] = 1")
+        place = self.text.place(stmt.address, stmt.index)
+        self.write(f"V[{place}] = 1")
+        if stmt.value is not None:
+            self.write(f"I[{place}] = {self.text.value(stmt.value)}")
         return True
 
     def _show_count(self, stmt: ir.ShowCount) -> bool:

@@ -277,15 +277,16 @@ RUNNING: tuple[Entry, ...] = (
     Entry(
         "R214",
         Words(
-            "{a} of the `go to` lines of this phase hold. Exactly one was expected.",
+            "At the end of `{inside}` {a} of the `go to` lines hold: {held}. Exactly one was expected.",
             "See that the conditions exclude each other, and that one of them always holds.",
         ),
         Words(
-            "{a} der `go to`-Zeilen dieser Phase treffen zu. Erwartet wurde genau eine.",
+            "Am Ende von `{inside}` treffen {a} der `go to`-Zeilen zu: {held:de}. Erwartet wurde genau eine.",
             "Sorge dafür, dass die Bedingungen einander ausschließen und dass immer eine zutrifft.",
         ),
         bad=game(CROSSROADS.format(test=">")),
         good=game(CROSSROADS.format(test="<")),
+        labels={"held": ("this one holds", "diese trifft zu")},
     ),
     Entry(
         "R215",

@@ -19,6 +19,7 @@ from spielwerk.program.lower import (  # noqa: F401  (they register what they ca
     notices,
     people,
     regions,
+    revealing,
     several,
     things,
     timed,

@@ -209,6 +209,8 @@ class Calls(Steps):
             for i in range(slots.width):
                 wide = slots.address + i in self.layout.wide
                 cleared.append(ir.Store(slots.address + i, ir.Const(0, ir.B64 if wide else ir.I32)))
+            if attribute in self.layout.shown_to:
+                cleared.append(ir.Store(self.layout.shown_to[attribute], ir.Const(0, ir.B64)))
         if procedure in self.layout.active:
             cleared.append(ir.Store(self.layout.active[procedure], build.ZERO))
         return cleared

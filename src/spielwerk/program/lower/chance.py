@@ -69,10 +69,10 @@ def shown_face(w: Steps, die: sy.DieSymbol, step: t.Step) -> ir.Expr:
 
 
 def _rolled(w: Steps, die: sy.DieSymbol, owner: ir.Expr | None, step: t.Step) -> None:
-    from spielwerk.program.lower.sight import seers_by
+    from spielwerk.program.lower.seers import own_seers
 
     with w.code.block() as body:
-        who = seers_by(w, die.visibility, owner)
+        who = own_seers(w, die, owner)
         number = ir.Const(w.game.die_number(die))
         words = words_of(w, w.layout.dice[die], owner)
         whose = owner if owner is not None else build.ZERO

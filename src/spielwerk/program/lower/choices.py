@@ -18,6 +18,7 @@ from spielwerk.program.lower.machine import SLOW, Loop, Machine
 from spielwerk.program.lower.messages import TextForm, TextInfo, info_of, listing, needed, plain_words
 from spielwerk.program.lower.repeats import may_repeat
 from spielwerk.program.lower.sites import JoinInfo, OptionInfo, SiteInfo
+from spielwerk.program.lower.sound_effects import check_effects
 from spielwerk.program.lower.sources import distinct_array, slot_map
 from spielwerk.program.lower.timers import (
     Timer,
@@ -117,6 +118,7 @@ def ask(
     `start` comes right before the stop."""
     if (m.seat is None or m.openly) and not site.chance:
         check_end(m)
+        check_effects(m)
     again = 0
     if m.openly:
         again = m.new_block()
@@ -356,6 +358,7 @@ def ask_chance(m: Machine, bound: ir.Expr, span: Span, what: str, of: object) ->
 
 def at_once(m: Machine, step: t.AtOnce) -> None:
     """Every seat goes through the body on its own; when all are done, `then` runs per seat in order."""
+    check_effects(m)
     members = m.bits(as_set(step.of))
     seats = m.cell("seats", wide=True)
     m.code.emit(seats.set(members.members))

@@ -22,9 +22,12 @@ class Description:
         self.layout = game.layout
         self.kinds = game.kinds
         self.constants = game.constants
+        self.readers = game.readers
+        """The functions that read what implications change, by attribute."""
         self.texts: list[TextInfo] = game.texts
         self.lines = game.lines
         self.notes = game.notes
+        self.crossroads = game.crossroads
         self.attributes = game.numbered_attributes()
         self.dice = game.numbered_dice()
         self.phases = game.numbered_phases()

@@ -11,6 +11,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
 from spielwerk.check.secrets import carriers
 from spielwerk.check.typed import DIRECTIONS
+from spielwerk.check.typed_implications import changes_of, showings_of
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import ir
 from spielwerk.program.layout import WORD, Layout
@@ -36,6 +37,8 @@ class Features:
         self.leaving = False
         """Players can finish or be eliminated."""
         self.revealing = False
+        self.revealed_values: list[sy.AttributeSymbol | sy.DieSymbol] = []
+        """Attributes and dice that are revealed somewhere."""
         self.giving = False
         self.losing_dice = False
         """Dice can be taken out of a cup."""
@@ -66,6 +69,13 @@ class Lowering:
         self.capacities: dict[str, int] = {}
         """How much the arrays that hold variables can hold."""
         self.made: dict[sy.FunctionSymbol | sy.ProcedureSymbol, str] = {}
+        self.changes = changes_of(game.implications)
+        """What implications change, in order."""
+        self.showings = showings_of(game.implications)
+        self.readers: dict[sy.AttributeSymbol, str] = {}
+        """The functions that read what implications change."""
+        self.crossroads: dict[int, list[tuple[str, Span]]] = {}
+        """The `go to` lines that stand together, by the number of their place."""
         self.counter = itertools.count(1)
         self._attributes: dict[sy.AttributeSymbol, int] = {}
         self._dice: dict[sy.DieSymbol, int] = {}

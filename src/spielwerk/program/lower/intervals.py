@@ -46,14 +46,15 @@ def interval(w: Writer, node: t.Expr) -> Interval | None:
             inner = interval(w, of)
             return (-inner[1], -inner[0]) if inner else None
         case t.Arithmetic(operator=operator, left=left, right=right):
-            return _combined(operator, interval(w, left), interval(w, right))
+            return combined(operator, interval(w, left), interval(w, right))
         case t.Choice(yes=yes, no=no):
             one, other = interval(w, yes), interval(w, no)
             return (min(one[0], other[0]), max(one[1], other[1])) if one and other else None
     return None
 
 
-def _combined(operator: str, a: Interval | None, b: Interval | None) -> Interval | None:
+def combined(operator: str, a: Interval | None, b: Interval | None) -> Interval | None:
+    """Between which numbers the result of a calculation lies, if both sides are known."""
     if a is None or b is None:
         return None
     if operator == "+":

@@ -65,6 +65,8 @@ class Reader:
             case t.Get(variable=variable):
                 return variable in self.known or variable not in self.game.carriers
             case t.Read(attribute=attribute, of=of):
+                if attribute.veiled:
+                    return False
                 changes = isinstance(attribute.home, sy.ObjectSymbol) and attribute not in self.game.constants
                 return self._sees(attribute.visibility, of) and (not changes or of is None or self.sees(of))
             case t.DieValue(die=die, of=of):
@@ -117,6 +119,8 @@ class Reader:
         return isinstance(node, t.Get) and node.variable in self.own
 
     def _sees(self, visibility: sy.Visibility, of: t.Expr | None) -> bool:
+        if visibility.varies:
+            return False
         if visibility.how == "all":
             return True
         return visibility.how == "owner" and of is not None and self._is_own(of)

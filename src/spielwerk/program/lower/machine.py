@@ -122,7 +122,7 @@ class Machine(Calls):
         if default is None and isinstance(attribute.type, ty.Maybe) and none_word(attribute.type):
             default = t.Constant(None, type=attribute.type)
         if default is not None:
-            read = t.Read(attribute, None, type=attribute.type, span=attribute.span)
+            read = t.Read(attribute, None, True, type=attribute.type, span=attribute.span)
             self.step(t.Assign(read, "=", default, span=attribute.span))
 
     # ---- statements ------------------------------------------------------------------------

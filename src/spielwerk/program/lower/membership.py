@@ -31,11 +31,20 @@ def contains(w: Writer, node: t.Contains) -> ir.Expr:
     return member(w, w.code.temp(w.number(node.element)), node.collection, isinstance(node.element.type, ty.Maybe))
 
 
+def _may_be_none(place: t.Expr) -> bool:
+    if isinstance(place, t.ContainerPlace):
+        return place.of is not None and isinstance(place.of.type, ty.Maybe)
+    return isinstance(place.type, ty.Maybe)
+
+
 def member(w: Writer, element: ir.Expr, collection: t.Expr, maybe: bool) -> ir.Expr:
     """Whether an element is in a collection, without going through it where that can be avoided."""
     match collection:
         case t.Contents(place=place):
-            return build.eq(load(w.layout.at, element), w.number(place))
+            here = w.code.temp(w.number(place))
+            inside = build.eq(load(w.layout.at, element), here)
+            # An object that lies nowhere is not in a place that is none.
+            return build.and_(build.ne(here, 0), inside) if _may_be_none(place) else inside
         case t.NumberRange(low=low, high=high):
             bounds = w.number(low), w.number(high)
             return build.and_(build.op("ge", element, bounds[0]), build.op("le", element, bounds[1]))

@@ -7,7 +7,7 @@ from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.messages import append_values, info_of
-from spielwerk.program.lower.sight import everybody
+from spielwerk.program.lower.seers import everybody
 from spielwerk.program.lower.steps import Steps, step_of
 
 

@@ -7,6 +7,7 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.game import CannotLower, is_collection
+from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.intervals import fits, interval
 from spielwerk.program.lower.values import Bits, Fixed, Mapping, Value, Words
 from spielwerk.program.lower.writer import NUMBERS, Writer, handles, none_of
@@ -88,11 +89,13 @@ def get(w: Writer, node: t.Get) -> ir.Expr:
 
 @handles(NUMBERS, t.Read)
 def read(w: Writer, node: t.Read) -> ir.Expr:
-    return attribute(w, node.attribute, w.number(node.of) if node.of is not None else None)
+    owner = w.number(node.of) if node.of is not None else None
+    now = None if node.base else implied(w, node.attribute, owner)
+    return now if now is not None else attribute(w, node.attribute, owner)
 
 
 def attribute(w: Writer, symbol: sy.AttributeSymbol, owner: ir.Expr | None) -> ir.Expr:
-    """The value of an attribute that is no collection."""
+    """The value of an attribute that is no collection, as operations have left it."""
     if symbol not in w.layout.attributes:
         assert owner is not None
         return w.game.lookup(symbol.name, w.game.constants[symbol], owner)

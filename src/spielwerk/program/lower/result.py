@@ -9,6 +9,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.messages import append_values, info_of
 from spielwerk.program.lower.numbers import load, store
+from spielwerk.program.lower.sound_effects import check_effects
 from spielwerk.program.lower.sources import still_in
 from spielwerk.program.lower.steps import Steps, step_of
 from spielwerk.program.lower.values import Value
@@ -107,6 +108,8 @@ def _less(pairs: list[tuple[ir.Expr, ir.Expr]]) -> ir.Expr:
 
 
 def write_scores(w: Steps) -> None:
+    """What counts at the end, as it stands now; it can be read by everybody who looks at the match afterwards."""
+    check_effects(w)
     score = w.game.game.score
     if score is None:
         return

@@ -44,11 +44,13 @@ class SetUp(Numbering):
         bodies += [p.body for p in self.source.procedures.values()]
         bodies += [test.lines for test in self.source.tests]  # type: ignore[misc]
         bodies += [f.body for f in self.source.functions.values()]
-        for node in all_nodes(bodies):
+        for node in all_nodes([bodies, self.source.implications]):
             if isinstance(node, t.PhaseActive) and node.phase not in self.layout.active:
                 self.layout.active[node.phase] = self.layout.reserve(1)
             features.leaving |= isinstance(node, t.TakePlace)
             features.revealing |= isinstance(node, t.RevealObjects)
+            if isinstance(node, t.RevealValues) and node.what not in features.revealed_values:
+                features.revealed_values.append(node.what)
             features.giving |= isinstance(node, t.GiveObject)
             if isinstance(node, t.RemoveFrom | t.AddTo | t.ClearThing | t.Assign):
                 target = node.what if isinstance(node, t.ClearThing) else node.target
@@ -92,6 +94,9 @@ class SetUp(Numbering):
         for home, rows in ((self.source.table, 1), (self.source.player, self.game.players + 1)):
             for die in home.dice.values():
                 self.reserve_dice(die, rows)
+        for value in self.game.features.revealed_values:
+            slots = self.layout.attributes[value] if isinstance(value, sy.AttributeSymbol) else self.layout.dice[value]
+            self.layout.shown_to[value] = self.layout.reserve(slots.rows, wide=True)
 
     def reserve(self, attribute: sy.AttributeSymbol, rows: int) -> None:
         slots = self.shape(attribute, rows)

@@ -2,70 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from spielwerk.check import symbols as sy
-from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import Slots, Storage
 from spielwerk.program.lower.contents import base_index, count_of, in_group
 from spielwerk.program.lower.game import Lowering
+from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.numbers import between, load
-from spielwerk.program.lower.sources import owner_of
-from spielwerk.program.lower.values import Bits, Fixed
+from spielwerk.program.lower.seers import count_seers, everybody, own_seers
 from spielwerk.program.lower.writer import Writer
 
 SEAT = ir.Local("seat")
 """In a view: the player who looks; 0 for an observer."""
 
 
-def everybody(game: Lowering) -> ir.Const:
-    return ir.Const((1 << game.players) - 1, ir.B64)
+def seers_of_attribute(w: Writer, attribute: sy.AttributeSymbol, thing: ir.Expr | None) -> ir.Expr:
+    """The set of players who see an attribute: of an object only those who see the object."""
+    seen = own_seers(w, attribute, thing)
+    if isinstance(attribute.home, sy.ObjectSymbol) and thing is not None:
+        return build.sets("band", seen, seers_of_thing(w, thing))
+    return seen
 
 
-def seers_by(w: Writer, visibility: sy.Visibility, owner: ir.Expr | None) -> ir.Expr:
-    """The set of players for whom something is visible; player 1 has bit 0."""
-    if visibility.how == "all":
+def seers_in(w: Writer, storage: Storage, place: ir.Expr, counts: bool) -> ir.Expr:
+    """The set of players who see what lies in a place of this group (or, with `counts`, how much)."""
+    if not isinstance(storage.symbol, sy.ContainerSymbol):
         return everybody(w.game)
-    if visibility.how == "nobody":
-        return ir.Const(0, ir.B64)
-    if visibility.how == "owner":
-        masks = [0, *[1 << p for p in range(w.game.players)]]
-        return w.game.lookup("seat_mask", masks, owner if owner is not None else build.ZERO, wide=True)
-    assert visibility.who is not None
-    if visibility.viewed is not None and owner is not None:
-        with w.bound(visibility.viewed, owner):
-            return _mask(w, visibility)
-    return _mask(w, visibility)
-
-
-def _mask(w: Writer, visibility: sy.Visibility) -> ir.Expr:
-    assert visibility.who is not None
-    kind = visibility.who.type
-    if isinstance(kind, ty.SetOf | ty.ListOf):
-        known = w.fixed(visibility.who)
-        if isinstance(known, Fixed):
-            return ir.Const(sum(1 << (i.value - 1) for i in known.items if isinstance(i, ir.Const)), ir.B64)
-        found = w.bits(visibility.who)
-        assert isinstance(found, Bits)
-        return found.members
-    masks = [0, *[1 << p for p in range(w.game.players)]]
-    return w.game.lookup("seat_mask", masks, w.number(visibility.who), wide=True)
-
-
-def seers_of_attribute(w: Writer, attribute: sy.AttributeSymbol, of: ir.Expr | None) -> ir.Expr:
-    """The set of players who see an attribute of a thing; of an object only those who see the object itself."""
-    if not isinstance(attribute.home, sy.ObjectSymbol) or of is None:
-        return seers_by(w, attribute.visibility, of)
-    owner = owner_of(w, of) if attribute.visibility.how == "owner" else of
-    return build.sets("band", seers_by(w, attribute.visibility, owner), seers_of_thing(w, of))
-
-
-def visibility_of(storage: Storage) -> tuple[sy.Visibility, sy.Visibility]:
-    """Who sees the contents of a place, and who sees how many there are."""
-    if isinstance(storage.symbol, sy.ContainerSymbol):
-        return storage.symbol.visibility, storage.symbol.count_visibility
-    return sy.Visibility(), sy.Visibility()
+    return (count_seers if counts else own_seers)(w, storage.symbol, owner_in(w, storage, place))
 
 
 def owner_in(w: Writer, storage: Storage, place: ir.Expr) -> ir.Expr | None:
@@ -83,9 +46,8 @@ def seers_function(game: Lowering, counts: bool) -> str:
     w = Writer(game, name)
     place = ir.Local("place")
     for storage in game.layout.storages:
-        visibility = visibility_of(storage)[int(counts)]
         with w.code.block() as body:
-            w.code.emit(ir.Return(seers_by(w, visibility, owner_in(w, storage, place))))
+            w.code.emit(ir.Return(seers_in(w, storage, place, counts)))
         w.code.when(in_group(storage, place), body)
     w.code.emit(ir.Return(everybody(game)))
     game.function(ir.Function(name, (ir.Parameter("place"),), ir.B64, tuple(w.code.body)))
@@ -114,11 +76,11 @@ def make_view(game: Lowering) -> None:
             w.code.emit(ir.Show(game.layout.left + p))
     for attribute, slots in game.layout.attributes.items():
         if not isinstance(attribute.home, sy.ObjectSymbol):
-            _show_rows(w, slots, attribute.visibility)
+            _show_rows(w, slots, attribute)
     for die, slots in game.layout.dice.items():
-        _show_rows(w, slots, die.visibility)
+        _show_rows(w, slots, die)
         if die.count is not None:
-            _show_rows(w, replace(slots, width=1), die.count_visibility, slots.width)
+            _show_counts(w, slots, die)
     for storage in game.layout.storages:
         _show_storage(w, storage)
     if len(game.layout.things) > 1:
@@ -137,28 +99,35 @@ def sees(w: Writer, mask: ir.Expr) -> ir.Expr:
     return ir.Op("select", (build.ne(SEAT, 0), ir.Op("has", (mask, build.add(SEAT, -1))), watching))
 
 
-def _show_rows(w: Writer, slots: Slots, visibility: sy.Visibility, every: int = 0) -> None:
-    """The slots of all rows, one row after the other; with `every` so many slots from one row to the next."""
+def _show_rows(w: Writer, slots: Slots, what: sy.AttributeSymbol | sy.DieSymbol) -> None:
     first = 0 if slots.rows == 1 else 1
     for row in range(first, slots.rows):
         owner = ir.Const(row) if slots.rows > 1 else None
         with w.code.block() as body:
+            now = implied(w, what, owner) if isinstance(what, sy.AttributeSymbol) else None
             for i in range(slots.width):
-                w.code.emit(ir.Show(slots.address + row * (every or slots.width) + i))
-        w.code.when(sees(w, seers_by(w, visibility, owner)), body)
+                w.code.emit(ir.Show(slots.address + row * slots.width + i, None, now))
+        w.code.when(sees(w, own_seers(w, what, owner)), body)
+
+
+def _show_counts(w: Writer, slots: Slots, die: sy.DieSymbol) -> None:
+    """How many dice there are, for those who may see only that."""
+    for row in range(0 if slots.rows == 1 else 1, slots.rows):
+        owner = ir.Const(row) if slots.rows > 1 else None
+        with w.code.block() as body:
+            w.code.emit(ir.Show(slots.address + row * slots.width))
+        w.code.when(sees(w, count_seers(w, die, owner)), body)
 
 
 def _show_storage(w: Writer, storage: Storage) -> None:
-    who, how_many = visibility_of(storage)
     for place in range(storage.first, storage.first + storage.count):
         here = ir.Const(place)
-        owner = owner_in(w, storage, here)
         with w.code.block() as body:
             w.code.emit(ir.ShowCount(here, count_of(w, storage, here)))
-        w.code.when(sees(w, seers_by(w, how_many, owner)), body)
+        w.code.when(sees(w, seers_in(w, storage, here, True)), body)
         with w.code.block() as body:
             _show_contents(w, storage, here)
-        w.code.when(sees(w, seers_by(w, who, owner)), body)
+        w.code.when(sees(w, seers_in(w, storage, here, False)), body)
 
 
 def _show_contents(w: Writer, storage: Storage, place: ir.Const) -> None:
@@ -187,10 +156,9 @@ def _show_attribute(w: Writer, attribute: sy.AttributeSymbol, slots: Slots, thin
     assert isinstance(attribute.home, sy.ObjectSymbol)
     index = build.op("mul", thing, ir.Const(slots.width))
     with w.code.block() as body:
-        for i in range(slots.width):
-            w.code.emit(ir.Show(slots.address + i, index))
-    test = build.and_(
-        between(thing, w.layout.ranges[attribute.home]),
-        sees(w, seers_of_attribute(w, attribute, thing)),
-    )
-    w.code.when(test, body)
+        now = implied(w, attribute, thing)
+        with w.code.block() as shown:
+            for i in range(slots.width):
+                w.code.emit(ir.Show(slots.address + i, index, now))
+        w.code.when(sees(w, own_seers(w, attribute, thing)), shown)
+    w.code.when(between(thing, w.layout.ranges[attribute.home]), body)

@@ -8,6 +8,7 @@ from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.forms import as_list
 from spielwerk.program.lower.game import element_of, is_collection
+from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.numbers import load
 from spielwerk.program.lower.values import (
     Array,
@@ -225,6 +226,9 @@ def value_text(w: Writer, node: t.Constant) -> Value | None:
 @handles(VALUES, t.Read)
 def value_attribute(w: Writer, node: t.Read) -> Value | None:
     owner = w.number(node.of) if node.of is not None else None
+    now = None if node.base else implied(w, node.attribute, owner)
+    if now is not None:
+        return Bits(now, w.layout.attributes[node.attribute].low_bit)
     return stored(w, node.attribute, owner)
 
 

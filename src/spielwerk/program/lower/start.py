@@ -57,7 +57,7 @@ def _start(
         for variable in selves(node):
             w.env[variable] = owner
     target = t.Read(
-        attribute, t.Get(owner_variable, type=ty.UNKNOWN) if owner is not None else None, type=attribute.type
+        attribute, t.Get(owner_variable, type=ty.UNKNOWN) if owner is not None else None, True, type=attribute.type
     )
     w.step(t.Assign(target, "=", node, span=node.span))
 

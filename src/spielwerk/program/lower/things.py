@@ -11,6 +11,7 @@ from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.lower.items import Items
 from spielwerk.program.lower.numbers import load, store
+from spielwerk.program.lower.seers import everybody
 from spielwerk.program.lower.sight import seers_function, seers_of_thing
 from spielwerk.program.lower.steps import Steps, step_of
 from spielwerk.program.lower.values import Array, SlotList, Value
@@ -276,15 +277,18 @@ def shuffle(w: Steps, step: t.ShuffleThing) -> None:
     w.code.emit(ir.Watch(tuple(body)))
 
 
+def told_to(w: Steps, to: t.Expr | None) -> ir.Expr:
+    """The set of players that something is revealed to."""
+    mask: ir.Expr = everybody(w.game)
+    if to is not None:
+        several = isinstance(to.type, ty.SetOf | ty.ListOf)
+        mask = w.bits(as_set(to)).members if several else build.bit(w.number(to), 1)
+    return w.code.keep(mask, "mask") if not isinstance(mask, ir.Const) else mask
+
+
 @step_of(t.RevealObjects)
 def reveal(w: Steps, step: t.RevealObjects) -> None:
-    mask: ir.Expr = ir.Const((1 << w.game.players) - 1, ir.B64)
-    if step.to is not None:
-        if isinstance(step.to.type, ty.SetOf | ty.ListOf):
-            mask = w.bits(as_set(step.to)).members
-        else:
-            mask = build.bit(w.number(step.to), 1)
-    mask = w.code.keep(mask, "mask") if not isinstance(mask, ir.Const) else mask
+    mask = told_to(w, step.to)
 
     def one(item: Value) -> None:
         thing = w.code.temp(w.item(item))

@@ -223,9 +223,13 @@ def go_to(m: Machine, step: t.GoTo) -> None:
     assert m.procedure is not None
     tests = [m.code.keep(m.number(c), "holds") if c is not None else build.ONE for _, _, c, _ in step.targets]
     total: ir.Expr = build.ZERO
-    for test in tests:
+    held: ir.Expr = build.ZERO
+    for number, test in enumerate(tests):
         total = build.add(total, test)
-    m.code.emit(ir.Check(build.eq(total, 1), "R214", m.line(step.span), total))
+        held = build.add(held, build.op("mul", test, ir.Const(1 << min(number, 30))))
+    line = m.line(step.span)
+    m.game.crossroads[line] = [(procedure.name, span) for procedure, _, _, span in step.targets]
+    m.code.emit(ir.Check(build.eq(total, 1), "R214", line, total, held))
     cases: list[tuple[ir.Expr, Callable[[], None]]] = []
     for test, (procedure, arguments, _, _) in zip(tests, step.targets, strict=True):
         cases.append((test, lambda p=procedure, a=arguments: m.follow_with(p, a)))  # type: ignore[misc]

@@ -8,6 +8,7 @@ from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import Slots
 from spielwerk.program.lower.game import Lowering, element_of
+from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.membership import member
 from spielwerk.program.lower.numbers import load
 from spielwerk.program.lower.writer import Writer
@@ -56,6 +57,7 @@ def twin_function(game: Lowering) -> str:
     for attribute, slots in layout.attributes.items():
         if isinstance(attribute.home, sy.ObjectSymbol):
             tests += [_same(slots, i, thing, other) for i in range(slots.width)]
+            tests += _same_now(w, attribute, slots, thing, other)
     if game.features.giving:
         tests.append(build.eq(load(layout.owners, other), load(layout.owners, thing)))
     if game.features.revealing:
@@ -70,6 +72,23 @@ def twin_function(game: Lowering) -> str:
     w.code.emit(body, ir.Return(last))
     game.function(ir.Function("twin", (ir.Parameter("thing"),), ir.I32, tuple(w.code.body)))
     return "twin"
+
+
+def _same_now(w: Writer, attribute: sy.AttributeSymbol, slots: Slots, one: ir.Expr, other: ir.Expr) -> list[ir.Expr]:
+    """What implications and `reveal` make of an attribute is equal, too."""
+    outside = build.op("ge", one, ir.Const(slots.rows))
+    pairs = []
+    if attribute in w.game.changes:
+        pairs.append([implied(w, attribute, o) for o in (one, other)])
+    if attribute in w.layout.shown_to:
+        pairs.append([load(w.layout.shown_to[attribute], o, wide=True) for o in (one, other)])
+    tests = []
+    for left, right in pairs:
+        assert left is not None
+        assert right is not None
+        equal = ir.Op("beq", (left, right)) if left.type == ir.B64 else build.eq(left, right)
+        tests.append(build.or_(outside, equal))
+    return tests
 
 
 def _same(slots: Slots, part: int, one: ir.Expr, other: ir.Expr) -> ir.Expr:

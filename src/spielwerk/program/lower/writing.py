@@ -7,6 +7,7 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import Slots
+from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.intervals import interval
 from spielwerk.program.lower.numbers import load, store
 from spielwerk.program.lower.sight import seers_of_attribute
@@ -33,10 +34,18 @@ def changed(w: Steps, attribute: sy.AttributeSymbol, owner: ir.Expr | None, step
     with w.code.block() as body:
         who = seers_of_attribute(w, attribute, owner)
         number = ir.Const(w.game.attribute_number(attribute))
-        words = words_of(w, w.layout.attributes[attribute], owner)
+        words = shown_words(w, attribute, owner)
         whose = owner if owner is not None else build.ZERO
         w.code.emit(ir.Event("set", (number, whose, who, words), w.line(step.span)))
     w.code.emit(ir.Watch(tuple(body)))
+
+
+def shown_words(w: Steps, what: sy.AttributeSymbol | sy.DieSymbol, owner: ir.Expr | None) -> ir.Expr:
+    """What players see of an attribute or a die: of an attribute as `while` blocks have it now."""
+    if isinstance(what, sy.DieSymbol):
+        return words_of(w, w.layout.dice[what], owner)
+    now = implied(w, what, owner)
+    return words_of(w, w.layout.attributes[what], owner) if now is None else now
 
 
 def words_of(w: Steps, slots: Slots, owner: ir.Expr | None) -> ir.Expr:

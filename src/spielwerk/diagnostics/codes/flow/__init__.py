@@ -5,6 +5,8 @@ from __future__ import annotations
 from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.codes.flow.asking import ASKING
 from spielwerk.diagnostics.codes.flow.changing import CHANGING
+from spielwerk.diagnostics.codes.flow.implying import IMPLYING
+from spielwerk.diagnostics.codes.flow.leading import LEADING
 from spielwerk.diagnostics.codes.flow.order import ORDER
 
-FLOW: tuple[Entry, ...] = tuple(sorted((*ASKING, *CHANGING, *ORDER), key=lambda entry: entry.code))
+FLOW: tuple[Entry, ...] = tuple(sorted((*ASKING, *CHANGING, *IMPLYING, *LEADING, *ORDER), key=lambda entry: entry.code))

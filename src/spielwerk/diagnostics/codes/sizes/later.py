@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.diagnostics.codes.entry import Entry, Words
-from spielwerk.diagnostics.codes.examples import BOARD, CARDS, FLOOR, SCORE, game, turn
+from spielwerk.diagnostics.codes.examples import BOARD, FLOOR, SCORE, game, turn
 
 
 def _later(code: str, what: tuple[str, str], instead: tuple[str, str], bad: str, good: str) -> Entry:
@@ -46,22 +46,6 @@ LATER: tuple[Entry, ...] = (
             top=SCORE + '\n\nprocedure grow(player):\n    player.score += 1\n\nafter grow(player):\n    notice "More!"',
         ),
         turn("grow(player)", top=SCORE + '\n\nprocedure grow(player):\n    player.score += 1\n    notice "More!"'),
-    ),
-    _later(
-        "S903",
-        ("`while` blocks of types", "`while`-Blöcke von Typen"),
-        (
-            "Write a function that computes the value from the situation.",
-            "Schreibe eine Funktion, die den Wert aus der Lage berechnet.",
-        ),
-        turn(
-            "player.score += player.income",
-            top="player:\n    score: int = 0\n    income: int = 1\n    while .score > 9:\n        .income += 1",
-        ),
-        turn(
-            "player.score += player.income",
-            top="player:\n    score: int = 0\n    function income: int = if self.score > 9 then 2 else 1",
-        ),
     ),
     _later(
         "S904",
@@ -147,12 +131,5 @@ LATER: tuple[Entry, ...] = (
             "Turn(player)",
             top='phase Turn(player):\n    notice "{bonus(player)}"\n\nfunction bonus(player): int = index(player)',
         ),
-    ),
-    _later(
-        "S914",
-        ("`reveal` and `hide` of attributes and dice", "`reveal` und `hide` von Merkmalen und Würfeln"),
-        ("Declare who sees them, with `visible to …`.", "Vereinbare mit `visible to …`, wer sie sieht."),
-        turn("reveal player.score", top="player:\n    score: int = 0, visible to owner"),
-        turn("reveal player.hand", top=CARDS),
     ),
 )

@@ -1,0 +1,46 @@
+"""Walks over the typed form of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from spielwerk.check import typed as t
+from spielwerk.check.state import Check
+from spielwerk.check.symbols import FunctionSymbol, ProcedureSymbol, Symbol
+
+
+def every_part(value: object) -> Iterator[object]:
+    """Everything inside a body or a value, in the order of the text; symbols are not followed."""
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, list | tuple):
+            waiting.extend(reversed(part))
+        elif is_dataclass(part) and not isinstance(part, Symbol | type):
+            yield part
+            waiting.extend(
+                getattr(part, slot.name) for slot in reversed(fields(part)) if slot.name not in ("span", "type")
+            )
+
+
+def procedures_of(check: Check) -> list[ProcedureSymbol]:
+    """Everything that has lines of its own, in the order of the text."""
+    game = check.known.game
+    sections = [symbol for symbol in (game.setup, game.play, game.end_checks) if symbol is not None]
+    noted = [symbol for symbol in check.known.notes if isinstance(symbol, ProcedureSymbol)]
+    found = dict.fromkeys([*sections, *game.procedures.values(), *noted])
+    return sorted(found, key=lambda symbol: symbol.span)
+
+
+def reads_of(value: object) -> Iterator[t.Read]:
+    """The attributes a value reads, itself and through the functions it calls."""
+    followed: set[FunctionSymbol] = set()
+    waiting = [value]
+    while waiting:
+        for part in every_part(waiting.pop()):
+            if isinstance(part, t.Read):
+                yield part
+            elif isinstance(part, t.CallFunction) and part.function not in followed:
+                followed.add(part.function)
+                waiting.append(part.function.body)

@@ -1,0 +1,25 @@
+"""A fault of a running match as a diagnostic: its place in the text, and words for its numbers."""
+
+from __future__ import annotations
+
+from spielwerk.backend.fault import Fault
+from spielwerk.check.faults import Phrase
+from spielwerk.diagnostics.diagnostic import Diagnostic, Label
+from spielwerk.diagnostics.source import Source, Span
+from spielwerk.program.lower.description import Description
+
+NONE_HELD = Phrase("none of them", "keine davon")
+
+
+def explained(fault: Fault, source: Source, description: Description) -> Diagnostic:
+    line = description.lines[fault.line]
+    values: dict[str, object] = {"inside": line.inside, "a": fault.a, "b": fault.b}
+    labels: list[Label] = []
+    if fault.line in description.crossroads:
+        # The second number has a bit for every way that was open.
+        ways = description.crossroads[fault.line]
+        held = [(name, span) for i, (name, span) in enumerate(ways) if fault.b >> i & 1]
+        names = ", ".join(f"`{name}`" for name, _ in held)
+        values["held"] = Phrase(names, names) if held else NONE_HELD
+        labels = [Label(span, "held") for _, span in held]
+    return Diagnostic(fault.code, source, Span(line.start, line.end), values, tuple(labels))
