@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import traceback
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,7 +15,9 @@ from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.diagnostics.visible import visible
 from spielwerk.match.errors import SpielwerkError
-from spielwerk.program.ir import LineInfo
+
+if TYPE_CHECKING:
+    from spielwerk.program.lower.description import Description
 
 
 def explain(error: Exception, say: Say, as_json: bool) -> int:
@@ -43,8 +45,10 @@ def _words(error: Exception, say: Say) -> tuple[str, int]:
     return say(key, kind=type(error).__name__), 1
 
 
-def match_fault(fault: Fault, source: Source, lines: Sequence[LineInfo]) -> Diagnostic:
+def match_fault(fault: Fault, source: Source, description: Description) -> Diagnostic:
     """A fault of a running game, as a value with its place in the text."""
-    line = lines[fault.line]
-    values = {"inside": line.inside, "a": fault.a, "b": fault.b}
+    from spielwerk.match.faulting import fault_values
+
+    line = description.lines[fault.line]
+    values = fault_values(description, fault)
     return Diagnostic(fault.code, source, Span(line.start, line.end), values)

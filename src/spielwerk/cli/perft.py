@@ -45,7 +45,7 @@ def perft(say: Say, game: str, depth: int, players: int | None, settings: dict[s
             nodes = machine.perft(start, number)
             tell(f"{number:>{len(say('perft_depth'))}}  {nodes:>16}  {time.perf_counter() - began:>8.2f}")
     except Fault as fault:
-        raise GameError([match_fault(fault, loaded.source, description.lines)]) from None
+        raise GameError([match_fault(fault, loaded.source, description)]) from None
 
 
 def refuse_chance(say: Say, game: Game) -> None:

@@ -139,6 +139,6 @@ def show_series_faults(say: Say, game: Game, name: str, description: Description
 
     index, fault = summary.faults[0]
     tell(say("series_faults", count=summary.unfinished, games=summary.games, index=index), to_stderr=True)
-    show_faults([match_fault(fault, game.source, description.lines)], say)
+    show_faults([match_fault(fault, game.source, description)], say)
     tell(say("series_look", index=index, game=name), to_stderr=True)
     return 1

@@ -13,8 +13,10 @@ from spielwerk.backend.machine import Events, Machine, State
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Span
 from spielwerk.match.asking import Asker, open_seats
+from spielwerk.match.boards import describe_boards
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.errors import IllegalDecision, MatchFault
+from spielwerk.match.faulting import fault_values
 from spielwerk.match.names import Names
 from spielwerk.match.occurrences import Teller
 from spielwerk.match.result import Result
@@ -181,6 +183,11 @@ class Match:
         everything = View(list(self._state), bytearray(b"\x01") * len(self._state), counts)
         return self._around({"seat": None, **Viewer(self.names, everything).describe()})
 
+    @property
+    def boards(self) -> dict[str, Any]:
+        """What the boards look like, as plain data: where every field lies, and where its connections lead."""
+        return describe_boards(self.names)
+
     def _around(self, described: dict[str, Any]) -> dict[str, Any]:
         result = self.result
         return {
@@ -314,6 +321,6 @@ class Match:
 
     def _fault(self, fault: Fault) -> MatchFault:
         line = self.description.lines[fault.line]
-        values = {"inside": line.inside, "a": fault.a, "b": fault.b}
+        values = fault_values(self.description, fault)
         diagnostic = Diagnostic(fault.code, self.game.source, Span(line.start, line.end), values)
         return MatchFault([diagnostic], self.log)

@@ -13,6 +13,7 @@ from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.match.chain import Chain, Key, Number, TooLarge, TooLong, components, explore, visits
 from spielwerk.match.errors import GameError
+from spielwerk.match.faulting import fault_values
 from spielwerk.match.growth import growing
 from spielwerk.match.result import winners
 from spielwerk.program.ir import HEADER, OVER
@@ -150,7 +151,7 @@ def _told(
 
 def _fault(game: Game, description: Description, fault: Fault) -> Diagnostic:
     line = description.lines[fault.line]
-    values = {"inside": line.inside, "a": fault.a, "b": fault.b}
+    values = fault_values(description, fault)
     return Diagnostic(fault.code, game.source, Span(line.start, line.end), values)
 
 

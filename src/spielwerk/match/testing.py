@@ -17,6 +17,7 @@ from spielwerk.diagnostics.source import Span
 from spielwerk.match.asking import Asker
 from spielwerk.match.chances import Steered
 from spielwerk.match.errors import GameError
+from spielwerk.match.faulting import fault_values
 from spielwerk.match.game import Game
 from spielwerk.match.names import Names
 from spielwerk.match.options import read_options
@@ -133,7 +134,7 @@ class Trial:
             self._run()
         except Fault as fault:
             line = self.description.lines[fault.line]
-            values = {"inside": line.inside, "a": fault.a, "b": fault.b}
+            values = fault_values(self.description, fault)
             raise Broken(Diagnostic(fault.code, self.game.source, Span(line.start, line.end), values)) from None
 
     def _run(self) -> None:

@@ -16,10 +16,13 @@ from spielwerk.program.lower import (  # noqa: F401  (they register what they ca
     lists,
     membership,
     notices,
+    outlines,
     people,
     several,
     things,
     timed,
+    trails,
+    ways,
 )
 from spielwerk.program.lower.claims import make_claims
 from spielwerk.program.lower.description import Description

@@ -6,5 +6,6 @@ from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.codes.flow.asking import ASKING
 from spielwerk.diagnostics.codes.flow.changing import CHANGING
 from spielwerk.diagnostics.codes.flow.order import ORDER
+from spielwerk.diagnostics.codes.layouts import WAYS_OF_MOVES
 
-FLOW: tuple[Entry, ...] = tuple(sorted((*ASKING, *CHANGING, *ORDER), key=lambda entry: entry.code))
+FLOW: tuple[Entry, ...] = tuple(sorted((*ASKING, *CHANGING, *ORDER, *WAYS_OF_MOVES), key=lambda entry: entry.code))
