@@ -226,8 +226,6 @@ LATER = [
     ("after grow(player):\n    player.score += 1", "S902"),
     ("after misconduct(player):\n    eliminate player", "S902"),
     ('action win "Win", during Turn:\n    end with winner player\n\nphase Turn(player):\n    grow(player)', "S901"),
-    ("table:\n    x: int = 0\n\nspace Board, grid 3 by 3 by 3", "S909"),
-    ("space Island, hexes 3", "S908"),
 ]
 
 

@@ -165,6 +165,21 @@ def test_a_graph_is_a_list_with_its_ways():
 """)
 
 
+def test_a_graph_tells_ways_into_other_spaces():
+    match = match_of(
+        "space Town, graph 2\n\nspace Sea, graph 1\n\nconnect Town[1] with Town[2]\n\nconnect Town[2] to Sea[1]"
+    )
+    assert position(match) == snapshot("""\
+Town
+  1:   (leads to 2)
+  2:   (leads to 1, Sea.1)
+Sea
+  1:
+▶ X Player 1 (you)
+  O Player 2\
+""")
+
+
 def test_everybody_has_a_board():
     match = match_of(
         "space Home, line 3, per player:\n    lamp: bool",

@@ -180,6 +180,46 @@ def test_directions_of_lines():
     assert on("ring 5", "step(Board[5], forward)", "Board or none") == "1"
 
 
+@pytest.mark.parametrize("size", [12, 40])
+def test_large_boards_answer_like_small_ones(size):
+    """What is a table on a small board is looked for during the match on a large one."""
+    text = f"""
+        space Board, grid {size} by {size}
+        table:
+            run: list of Board, at most 50
+            way: list of Board, at most 50
+            inside: list of Board, at most 50
+            far: int or none
+        play:
+            for player in turns:
+                player chooses start from [Board.b2, Board.c5]
+                player chooses goal from [Board.f6, Board.e7]
+                player chooses direction from [north, southwest]
+                run = ray(start, direction)
+                way = path(start, goal)
+                inside = between(start, goal)
+                far = distance(start, goal)
+        """
+    seen = play(text, ["b2", "f6", "southwest"]).reveal()["table"]
+    assert seen == {"run": ["a1"], "way": ["c3", "d4", "e5", "f6"], "inside": ["c3", "d4", "e5"], "far": 4}
+    seen = play(text, ["c5", "f6", "north"]).reveal()["table"]
+    assert seen["run"] == [f"c{row}" for row in range(6, size + 1)]
+    assert (seen["way"], seen["inside"], seen["far"]) == (["d4", "e5", "f6"], [], 3)
+
+
+def test_rays_on_a_large_ring_of_fields_come_to_an_end():
+    text = """
+        space Board, grid 40 by 40, wrapped
+        table:
+            length: int
+        play:
+            for player in turns:
+                player chooses direction from [east, northeast]
+                length = count(ray(Board.c3, direction))
+        """
+    assert [play(text, [way]).reveal()["table"]["length"] for way in ("east", "northeast")] == [39, 39]
+
+
 def test_free_graphs():
     text = """
         space City, graph 5

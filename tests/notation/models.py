@@ -124,10 +124,10 @@ short = st.one_of(
     st.builds(s.Skip),
     st.builds(s.Commit),
     st.builds(s.GoTo, names, maybe(few(values)), maybe(values)),
-    st.builds(s.Move, values, maybe(values), values, maybe(words)),
+    st.builds(s.Move, values, maybe(values), values, maybe(words), flags),
     st.builds(s.Place, values, values),
     st.builds(s.Create, values, values, few(st.builds(s.Value, words, values))),
-    st.builds(s.Deal, values, values, values),
+    st.builds(s.Deal, values, values, values, flags),
     st.builds(s.Swap, values, values),
     st.one_of(*(st.builds(kind, values) for kind in (s.Shuffle, s.Roll, s.Clear, s.Hide))),
     st.builds(s.Reveal, values, maybe(values)),
@@ -239,6 +239,7 @@ layouts = st.one_of(
     st.builds(d.Layout, st.sampled_from(["line", "grid", "graph", "corners", "sides"]), st.just(()), names),
     st.builds(d.Layout, st.just("graph"), few(values, most=1), st.none()),
 )
+layer_ways = st.lists(st.sampled_from(["straight", "horizontal", "vertical", "diagonal"]), unique=True).map(tuple)
 ways = st.lists(st.sampled_from(["orthogonal", "diagonal", "horizontal", "vertical"]), unique=True).map(tuple)
 
 
@@ -285,7 +286,19 @@ declarations = st.one_of(
     st.builds(d.Const, names, maybe(types), values, doc=docs, open=flags),
     object_types(),
     st.builds(
-        d.Space, names, few(layouts), flags, ways, flags, flags, maybe(values), few(members), doc=docs, trivia=trivia
+        d.Space,
+        names,
+        few(layouts),
+        flags,
+        ways,
+        flags,
+        flags,
+        maybe(values),
+        few(members),
+        maybe(layer_ways),
+        maybe(types),
+        doc=docs,
+        trivia=trivia,
     ),
     st.builds(d.PlayerBlock, few(members, 1), doc=docs, trivia=trivia),
     st.builds(d.TableBlock, few(members, 1), doc=docs),

@@ -77,6 +77,14 @@ class Arguments:
         """An argument that is a field of a space."""
         return one_field(self.check, self.value(index))
 
+    def place(self, index: int) -> t.Expr:
+        """An argument that is a field of a space or a container: whatever connections can lead to."""
+        value = self.value(index)
+        joined = any(space.joined for space in self.check.known.game.spaces.values())
+        if isinstance(value, t.ContainerPlace) or (joined and certain(value.type) == PLACE):
+            return value
+        return one_field(self.check, value)
+
     # ---- the answer ----------------------------------------------------------------------------
 
     def built(self, type_: Type, *arguments: t.Expr, name: str | None = None) -> t.Expr:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from spielwerk.check import typed as t
 from spielwerk.check.arguments import Arguments
 from spielwerk.check.coerce import condition
-from spielwerk.check.later import later
-from spielwerk.check.relations import certain, element, maybe
+from spielwerk.check.faults import listed
+from spielwerk.check.relations import certain, element, is_place, maybe, notation
 from spielwerk.check.symbols import SpaceSymbol, Variable
 from spielwerk.check.types import (
     BOOL,
@@ -36,6 +36,12 @@ def _of(value: t.Expr) -> Type:
     return of if isinstance(of, FieldOf) or of == UNKNOWN else PLACE
 
 
+def _along(value: t.Expr) -> Type:
+    """The type of what connections lead to: fields of the same board, unless it is joined with other places."""
+    of = _of(value)
+    return PLACE if isinstance(of, FieldOf) and of.symbol.joined else of
+
+
 def ways(call: Arguments) -> t.Expr:
     space = call.space(0)
     if space is None:
@@ -48,7 +54,17 @@ def opposite(call: Arguments) -> t.Expr:
 
 
 def turned(call: Arguments) -> t.Expr:
-    return call.built(DIRECTION, call.fitted(0, DIRECTION), call.number(1))
+    """By quarters on grids, by sixths on boards of hexes; a game that has both says which board is meant."""
+    arguments = [call.fitted(0, DIRECTION), call.number(1)]
+    spaces = [space for space in call.check.known.game.spaces.values() if space.layout in ("grid", "hexes")]
+    if len(call) > 2:
+        space = call.space(2)
+        spaces = [space] if space is not None else []
+    elif len({space.layout for space in spaces}) > 1:
+        call.check.faults.report("S543", call.span, spaces=listed(space.name for space in spaces))
+    if spaces:
+        arguments.append(t.SpaceFields(spaces[0], type=SetOf(FieldOf(spaces[0])), span=call.span))
+    return call.built(DIRECTION, *arguments)
 
 
 def step(call: Arguments) -> t.Expr:
@@ -68,17 +84,23 @@ def between(call: Arguments) -> t.Expr:
 
 
 def neighbours(call: Arguments) -> t.Expr:
-    start = call.field(0)
-    return call.built(SetOf(_of(start)), start)
+    start = call.place(0)
+    return call.built(SetOf(_along(start)), start)
 
 
 def leaps(call: Arguments) -> t.Expr:
     start = call.field(0)
-    return call.built(SetOf(_of(start)), start, call.number(1), call.number(2))
+    return call.built(SetOf(_of(start)), start, *[call.number(index) for index in range(1, len(call))])
 
 
 def distance(call: Arguments) -> t.Expr:
-    return call.built(maybe(INT), call.field(0), call.field(1))
+    return call.built(maybe(INT), call.place(0), call.place(1))
+
+
+def path(call: Arguments) -> t.Expr:
+    start, goal = call.place(0), call.place(1)
+    of = _along(start) if _along(start) == _along(goal) else PLACE
+    return call.built(ListOf(of), start, goal)
 
 
 def _where(call: Arguments, index: int, of: Type) -> t.Expr:
@@ -93,13 +115,18 @@ def _where(call: Arguments, index: int, of: Type) -> t.Expr:
 
 def spread(call: Arguments) -> t.Expr:
     """`region(f, where)`, `reachable(f, where)`"""
-    start = call.field(0)
-    return call.built(SetOf(_of(start)), start, _where(call, 1, _of(start)))
+    start = call.place(0)
+    return call.built(SetOf(_along(start)), start, _where(call, 1, _along(start)))
 
 
 def regions(call: Arguments) -> t.Expr:
     found = call.collection(0)
-    return call.built(ListOf(SetOf(element(found.type))), found)
+    of = element(found.type)
+    if not is_place(of) and of != UNKNOWN:
+        quote = call.check.faults.quote(found.span)
+        call.check.faults.report("S301", found.span, wanted="set of field", given=notation(found.type), quote=quote)
+        return call.check.unknown(call.span)
+    return call.built(ListOf(SetOf(of)), found)
 
 
 def lines(call: Arguments) -> t.Expr:
@@ -143,12 +170,16 @@ def around(layout: str) -> Handler:
     def handler(call: Arguments) -> t.Expr:
         start = call.field(0)
         of = certain(start.type)
-        island = _island(of.symbol) if isinstance(of, FieldOf) else None
-        if island is None:
-            if of not in (UNKNOWN, PLACE):
-                call.check.faults.report("S326", call.span, function=call.name)
+        if of == UNKNOWN:
             return call.check.unknown(call.span)
-        found = _part(call, island, layout)
+        if isinstance(of, FieldOf):
+            islands = [] if of.symbol.layout == layout else [island_of(of.symbol)]
+        else:
+            islands = [space for space in call.check.known.game.spaces.values() if space.layout == "hexes"]
+        if len(islands) != 1 or islands[0] is None:
+            call.check.faults.report("S326", call.span, function=call.name)
+            return call.check.unknown(call.span)
+        found = _part(call, islands[0], layout)
         return call.built(SetOf(FieldOf(found)), start) if found else call.check.unknown(call.span)
 
     return handler
@@ -159,6 +190,9 @@ def of_island(layout: str) -> Handler:
 
     def handler(call: Arguments) -> t.Expr:
         space = call.space(0)
+        if space is not None and space.layout != "hexes":
+            call.check.faults.report("S326", call.span, function=call.name)
+            return call.check.unknown(call.span)
         found = _part(call, space, layout) if space is not None else None
         if space is None or found is None:
             return call.check.unknown(call.span)
@@ -167,7 +201,7 @@ def of_island(layout: str) -> Handler:
     return handler
 
 
-def _island(space: SpaceSymbol) -> SpaceSymbol | None:
+def island_of(space: SpaceSymbol) -> SpaceSymbol | None:
     """The space of hexes that a space belongs to."""
     if space.layout == "hexes":
         return space
@@ -186,6 +220,19 @@ def _part(call: Arguments, island: SpaceSymbol, layout: str) -> SpaceSymbol | No
 
 
 def longest_trail(call: Arguments) -> t.Expr:
-    call.collection(0)
-    call.collection(1)
-    return later(call.check, "S908", call.span, INT)
+    """Paths are the sides of hexes and crossings their corners, or fields of two spaces that are connected."""
+    arguments = call.collection(0), call.collection(1)
+    kinds = [element(argument.type) for argument in arguments]
+    if UNKNOWN in (argument.type for argument in arguments):
+        return call.check.unknown(call.span)
+    paths, crossings = (kind.symbol if isinstance(kind, FieldOf) else None for kind in kinds)
+    if paths is None or crossings is None or not _meet(paths, crossings):
+        call.check.faults.report("S544", call.span)
+        return call.check.unknown(call.span)
+    return call.built(INT, *arguments)
+
+
+def _meet(paths: SpaceSymbol, crossings: SpaceSymbol) -> bool:
+    if (paths.layout, crossings.layout) == ("sides", "corners") and paths.of is crossings.of:
+        return True
+    return paths is not crossings and paths.joined and crossings.joined

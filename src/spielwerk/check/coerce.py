@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.check import typed as t
 from spielwerk.check.relations import certain, element, fits, is_collection, is_nested, is_place, maybe, notation
 from spielwerk.check.state import Check
-from spielwerk.check.symbols import Bounds, Variable
+from spielwerk.check.symbols import Bounds, ObjectSymbol, Variable
 from spielwerk.check.types import (
     BOOL,
     INT,
@@ -43,7 +43,15 @@ def contents(check: Check, place: t.Expr) -> t.Expr:
         held: Type = ObjectsOf(place.container.holds)
         kind = SetOf(held) if place.container.kind == "field" else ListOf(held)
         return t.Contents(place, type=kind, span=place.span)
-    return t.Contents(place, type=ListOf(ObjectsOf(check.known.roots())), span=place.span)
+    return t.Contents(place, type=ListOf(ObjectsOf(held_in(check, place))), span=place.span)
+
+
+def held_in(check: Check, place: t.Expr) -> tuple[ObjectSymbol, ...]:
+    """The types of objects that can lie in a place."""
+    if isinstance(place, t.ContainerPlace):
+        return place.container.holds
+    of = certain(place.type)
+    return (of.symbol.holds if isinstance(of, FieldOf) else ()) or check.known.roots()
 
 
 def as_collection(check: Check, expr: t.Expr, places: bool = False) -> t.Expr | None:

@@ -164,6 +164,7 @@ def _space(check: Check, work: Work, node: d.Space) -> None:
         ways=node.ways,
         one_way=node.one_way,
         per_player=node.per_player,
+        layers=node.layers,
     )
     if define_type(check, symbol):
         check.known.game.spaces[node.name] = symbol

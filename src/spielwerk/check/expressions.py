@@ -28,7 +28,7 @@ from spielwerk.check.symbols import SpaceSymbol
 from spielwerk.check.types import BOOL, INT, PLAYER, UNKNOWN, FieldOf, MapOf, Maybe, Type
 from spielwerk.model import expressions as m
 
-KEYS = {"line": 1, "ring": 1, "grid": 2, "graph": 1, "corners": 1, "sides": 1, "hexes": 1}
+KEYS = {"line": 1, "ring": 1, "grid": 2, "graph": 1, "corners": 1, "sides": 1, "hexes": 2}
 """How many numbers name a field of a layout."""
 
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from spielwerk.check import typed as t
-from spielwerk.check.coerce import collection, fitted, is_container, number
+from spielwerk.check.coerce import collection, fitted, number
 from spielwerk.check.declare_members import name_column
 from spielwerk.check.faults import Phrase, did_you_mean, listed
 from spielwerk.check.fill import capacity, thing_scope
 from spielwerk.check.fixed import must_be_fixed
 from spielwerk.check.known import type_of
 from spielwerk.check.members import inherited
-from spielwerk.check.relations import element, is_collection, is_place, notation, related
+from spielwerk.check.relations import certain, element, is_collection, is_place, notation, related
 from spielwerk.check.scope import Context, Scope
+from spielwerk.check.spaces import check_words, made_of, note_joined
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import (
     AttributeSymbol,
     ConnectionSymbol,
+    ContainerSymbol,
     Lot,
     ObjectSymbol,
     OptionSymbol,
@@ -63,6 +65,8 @@ def make_each_attributes(check: Check, work: Work) -> None:
 def fill_things(check: Check, work: Work) -> None:
     for space, space_node in work.spaces:
         _layout(check, space, space_node)
+    for home, connection in work.connections:
+        _connection(check, home, connection)
     places = {symbol: node for symbol, node in work.objects if node.place is not None}
     for symbol, node in work.objects:
         _lot(check, symbol, node, places)
@@ -73,8 +77,6 @@ def fill_things(check: Check, work: Work) -> None:
         _table(check, owner, table)
     for symbol, setting in work.settings:
         _setting(check, symbol, setting)
-    for home, connection in work.connections:
-        _connection(check, home, connection)
     for symbol, _ in work.objects:
         if symbol.abstract or any(child.row for child in symbol.children):
             symbol.lot = None
@@ -114,18 +116,23 @@ def _lying_place(check: Check, node: m.Expression, symbol: ObjectSymbol, scope: 
 
 
 def may_hold(check: Check, place: t.Expr, of: Type) -> None:
-    """A container takes only the objects it is declared for."""
-    if isinstance(place, t.ContainerPlace) and isinstance(of, ObjectsOf):
-        container = place.container
-        if container.holds and of.symbols and not related(of.symbols, container.holds):
-            check.faults.report(
-                "S338",
-                place.span,
-                Label(container.span, "declared"),
-                place=container.name,
-                holds=notation(ObjectsOf(container.holds)),
-                given=notation(of),
-            )
+    """A container, and a field of a space, takes only the objects it is declared for."""
+    home: ContainerSymbol | SpaceSymbol | None = None
+    if isinstance(place, t.ContainerPlace):
+        home = place.container
+    elif isinstance(kind := certain(place.type), FieldOf):
+        home = kind.symbol
+    if home is None or not isinstance(of, ObjectsOf):
+        return
+    if home.holds and of.symbols and not related(of.symbols, home.holds):
+        check.faults.report(
+            "S338",
+            place.span,
+            Label(home.span, "declared"),
+            place=home.name,
+            holds=notation(ObjectsOf(home.holds)),
+            given=notation(of),
+        )
 
 
 def _label(check: Check, symbol: ObjectSymbol, node: d.ObjectType) -> None:
@@ -248,12 +255,9 @@ def _layout(check: Check, space: SpaceSymbol, node: d.Space) -> None:
     least, most = SIZES.get(layout.kind, (0, 9))
     if layout.of is None and not least <= len(space.sizes) <= most and layout.kind not in ("corners", "sides"):
         check.faults.report("S502", layout.span, kind=layout.kind, wanted=least, given=len(space.sizes))
-    if layout.kind == "grid" and len(space.sizes) == 3:
-        check.faults.report("S909", layout.span)
-    if layout.kind in ("hexes", "corners", "sides"):
-        check.faults.report("S908", layout.span)
     if layout.of is not None:
         _made_from(check, space, layout)
+    check_words(check, space, node)
 
 
 def _made_from(check: Check, space: SpaceSymbol, layout: d.Layout) -> None:
@@ -263,7 +267,7 @@ def _made_from(check: Check, space: SpaceSymbol, layout: d.Layout) -> None:
         found = check.known.types.get(layout.of)
         if isinstance(found, SpaceSymbol):
             check.use(found)
-            space.of = found
+            made_of(check, space, found, span)
         else:
             hint = did_you_mean(layout.of, check.known.game.spaces)
             check.faults.report("S204", span, name=layout.of, hint=hint)
@@ -280,6 +284,7 @@ def _made_from(check: Check, space: SpaceSymbol, layout: d.Layout) -> None:
 def _connection(check: Check, space: SpaceSymbol | None, node: d.Connection) -> None:
     source = _ends(check, node.source, space)
     targets = [_ends(check, target, space) for target in node.targets]
+    note_joined([source, *targets])
     check.known.game.connections.append(ConnectionSymbol(node.remove, source, node.both_ways, targets, node.span))
 
 
@@ -298,7 +303,7 @@ def _ends(check: Check, node: m.Expression, space: SpaceSymbol | None) -> t.Expr
             return check.unknown(node.span)
     value = check.expression(node, check.globals)
     wanted = element(value.type) if is_collection(value.type) else value.type
-    if wanted != UNKNOWN and (not is_place(wanted) or is_container(value)):
+    if wanted != UNKNOWN and not is_place(wanted):
         check.faults.report(
             "S301",
             value.span,

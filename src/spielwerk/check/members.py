@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spielwerk.check import typed as t
 from spielwerk.check.arguments import Arguments
 from spielwerk.check.builtins import BUILT_INS, call_built_in
-from spielwerk.check.coerce import as_field, contents, is_container
+from spielwerk.check.coerce import as_field, contents, held_in, is_container
 from spielwerk.check.functions import call_function
 from spielwerk.check.overriding import meant, takes
 from spielwerk.check.reads import attribute, container, dice, through
@@ -129,7 +129,7 @@ def _of_place(check: Check, base: t.Expr, word: str, span: Span) -> t.Expr:
         return t.Builtin("empty", [contents(check, base)], type=BOOL, span=span)
     if word == "owner":
         return through(check, base, t.Builtin("owner", [base], type=Maybe(PLAYER), span=span))
-    held = base.container.holds if isinstance(base, t.ContainerPlace) else check.known.roots()
+    held = held_in(check, base)
     return through(check, base, t.Builtin("top", [base], type=Maybe(ObjectsOf(held)), span=span))
 
 

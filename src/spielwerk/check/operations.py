@@ -68,7 +68,7 @@ def move(check: Check, node: s.Move, scope: Scope, block: Block) -> bool:
         return False
     what, several = found
     may_hold(check, target, certain(element(what.type) if several else what.type))
-    block.steps.append(t.MoveObjects(what, several, target, node.at, span=node.span))
+    block.steps.append(t.MoveObjects(what, several, target, node.at, node.along, span=node.span))
     return False
 
 
@@ -83,8 +83,10 @@ def _move_amount(check: Check, node: s.Move, source_node: m.Expression, scope: S
         # `move 3 from deck to player.hand`: the top three, as a deal to one.
         place, target = place_at(check, source_node, scope), place_at(check, node.target, scope)
         if place is not None and target is not None:
-            block.steps.append(t.DealObjects(amount, place, target, False, span=node.span))
+            block.steps.append(t.DealObjects(amount, place, target, False, node.along, span=node.span))
         return
+    if node.along:
+        check.faults.report("S459", node.span)
     expected = amount.type if isinstance(amount.type, MapOf) else INT
     taken = lvalue(check, source_node, scope)
     given = lvalue(check, node.target, scope)
@@ -164,7 +166,7 @@ def deal(check: Check, node: s.Deal, scope: Scope, block: Block) -> bool:
         while isinstance(goal, t.Each):
             goal = goal.value
         may_hold(check, goal, ObjectsOf(source.container.holds))
-    block.steps.append(t.DealObjects(amount, source, targets, several, span=node.span))
+    block.steps.append(t.DealObjects(amount, source, targets, several, node.along, span=node.span))
     return False
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from spielwerk.check import typed as t
 from spielwerk.check.arguments import Arguments
 from spielwerk.check.builtins import BUILT_INS, call_built_in
-from spielwerk.check.coerce import contents, is_container, is_endless, literal
+from spielwerk.check.coerce import contents, is_container, is_endless
 from spielwerk.check.faults import did_you_mean, listed
+from spielwerk.check.field_names import example_fields, is_field_name, may_exist, position
 from spielwerk.check.functions import call_function
 from spielwerk.check.later import later
 from spielwerk.check.members import PLACE_MEMBERS, member_names, single_member
@@ -23,9 +23,6 @@ from spielwerk.check.symbols import EnumSymbol, ProcedureSymbol, SpaceSymbol, Va
 from spielwerk.check.types import UNKNOWN, FieldOf, ListOf, MapOf, Maybe, Type
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
-
-LETTERS = 26
-GRID_FIELD = re.compile(r"([a-z]+)([1-9][0-9]*)\Z")
 
 
 def member(check: Check, node: m.Member, scope: Scope, expected: Type | None) -> t.Expr:
@@ -95,11 +92,11 @@ def _field(check: Check, space: SpaceSymbol, node: m.Member, word_span: Span) ->
     if node.name in space.names:
         check.use(space)
         return named
-    parts = GRID_FIELD.match(node.name) if space.layout == "grid" else None
-    if parts is not None:
+    if is_field_name(space, node.name):
         check.use(space)
-        if not _on_grid(space, parts[1], int(parts[2])):
-            check.faults.report("S215", word_span, name=node.name, space=space.name, fields=_grid_fields(space))
+        at = position(space, node.name)
+        if at is None or not may_exist(space, at):
+            check.faults.report("S215", word_span, name=node.name, space=space.name, fields=example_fields(space))
         return named
     if space.names:
         if node.name in member_names(check, FieldOf(space)):
@@ -109,24 +106,6 @@ def _field(check: Check, space: SpaceSymbol, node: m.Member, word_span: Span) ->
         check.faults.report("S215", word_span, name=node.name, space=space.name, fields=listed(space.names), hint=hint)
         return check.unknown(node.span)
     return None
-
-
-def _grid_fields(space: SpaceSymbol) -> str:
-    width, height = (literal(size) for size in space.sizes)
-    last = chr(ord("a") + width - 1) if width is not None and width <= LETTERS else "…"
-    return f"`a1` … `{last}{height if height is not None else '…'}`"
-
-
-def _on_grid(space: SpaceSymbol, column: str, row: int) -> bool:
-    """Sizes that depend on options are seen when the match starts."""
-    number = 0
-    for letter in column:
-        number = number * 26 + ord(letter) - ord("a") + 1
-    sizes = [literal(size) for size in space.sizes]
-    if len(sizes) != 2:
-        return True
-    width, height = sizes
-    return (width is None or number <= width) and (height is None or row <= height)
 
 
 def _of_phase(check: Check, phase: ProcedureSymbol, node: m.Member, word_span: Span, scope: Scope) -> t.Expr:

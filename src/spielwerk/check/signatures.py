@@ -28,7 +28,10 @@ def read_signatures(check: Check, work: Work) -> None:
         ranges.append((attribute, found))
         _storable(check, found, node)
     for container, container_node in work.containers:
-        container.holds = _holds(check, container_node)
+        container.holds = _holds(check, container_node.type, container_node.kind)
+    for space, space_node in work.spaces:
+        if space_node.holds is not None:
+            space.holds = _holds(check, space_node.holds, "space")
     for function, function_node, _ in work.functions:
         function.parameters += parameters(check, function_node.parameters)
         function.type = _without_text(check, written(check, function_node.type).type, function_node.type)
@@ -75,12 +78,12 @@ def _without_text(check: Check, type_: Type, node: m.TypeExpression) -> Type:
     return type_
 
 
-def _holds(check: Check, node: d.Container) -> tuple[ObjectSymbol, ...]:
-    found = written(check, node.type).type
+def _holds(check: Check, node: m.TypeExpression, kind: str) -> tuple[ObjectSymbol, ...]:
+    found = written(check, node).type
     if isinstance(found, ObjectsOf):
         return found.symbols
     if found != UNKNOWN:
-        check.faults.report("S336", node.type.span, given=notation(found), kind=node.kind)
+        check.faults.report("S336", node.span, given=notation(found), kind=kind)
     return ()
 
 

@@ -164,7 +164,7 @@ class ObjectSymbol(Symbol):
 
 @dataclass(eq=False)
 class SpaceSymbol(Symbol):
-    """A space. `layout` is `line ring grid graph` (and `hexes corners sides`, for later)."""
+    """A space. `layout` is `line ring grid hexes graph`, or `corners` or `sides` of another."""
 
     layout: str = "grid"
     sizes: list[Expr] = field(default_factory=list)
@@ -174,6 +174,12 @@ class SpaceSymbol(Symbol):
     one_way: bool = False
     per_player: bool = False
     capacity: Expr | None = None
+    layers: tuple[str, ...] | None = None
+    """How the layers of a grid are connected; None: not said."""
+    holds: tuple[ObjectSymbol, ...] = ()
+    """The objects that may lie there; empty: all."""
+    joined: bool = False
+    """Whether a connection leads to other places than its own fields."""
     attributes: dict[str, AttributeSymbol] = field(default_factory=dict)
     names: list[str] = field(default_factory=list)
     """The names of the fields of a free graph, in order."""

@@ -200,12 +200,13 @@ class ChooseSeveral(Step):
 class MoveObjects(Step):
     """Moves one object (`what` an object) or several (a collection, moved one after another in its order) to a
     place; a collection of places as target takes no part here (see Deal). `at` is `top` (default), `bottom`, or a
-    slot of a row."""
+    slot of a row. `along`: connections must lead there from where each object lies."""
 
     what: Expr
     several: bool
     target: Expr
     at: str | None
+    along: bool = False
 
 
 @dataclass(eq=False, slots=True)
@@ -237,12 +238,13 @@ class CreateObject(Step):
 @dataclass(eq=False, slots=True)
 class DealObjects(Step):
     """`deal n from pile to places`: one to each in turn, n times round. `targets` is a place or a collection of
-    places."""
+    places. `along`: connections must lead from the pile to each."""
 
     amount: Expr
     source: Expr
     targets: Expr
     several: bool
+    along: bool = False
 
 
 @dataclass(eq=False, slots=True)

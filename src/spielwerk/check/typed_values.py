@@ -30,20 +30,18 @@ class Typed:
     span: Span = NOWHERE
 
 
+COMPASS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 DIRECTIONS = (
-    "north",
-    "northeast",
-    "east",
-    "southeast",
-    "south",
-    "southwest",
-    "west",
-    "northwest",
+    *COMPASS,
     "forward",
     "backward",
+    "up",
+    *(f"up_{way}" for way in COMPASS),
+    "down",
+    *(f"down_{way}" for way in COMPASS),
 )
-"""Directions in their order; grids have the first eight (orthogonal ones at odd numbers), lines and rings the last
-two."""
+"""Directions in their order: grids have the first eight (orthogonal ones at odd numbers), boards of hexes those of them
+without north and south, lines and rings `forward` and `backward`; grids with layers have the others, too."""
 
 
 # ---- single values -----------------------------------------------------------------------------

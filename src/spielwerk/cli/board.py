@@ -1,5 +1,7 @@
 """Draws spaces for the terminal: grids with ranks and files, lines and rings in rows, graphs as lists.
 
+Boards of hexes are drawn by `hexes`, with their corners and sides; layers of a grid stand beside each other.
+
 Everything here makes plain lines of (text, style); nothing is printed.
 """
 
@@ -10,14 +12,17 @@ from typing import Any
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
+from spielwerk.cli.island import IslandPainter
 from spielwerk.cli.labels import Labels
 from spielwerk.cli.signs import Signs, colour, short_names
 from spielwerk.cli.telling import Line
 from spielwerk.diagnostics.visible import visible, width
+from spielwerk.program.board import Board
 
 Cell = list[tuple[str, str]]
 FRAME = "dim"
 WIDEST_CELL = 14
+GAP = 3
 
 
 class BoardPainter:
@@ -29,24 +34,49 @@ class BoardPainter:
         self.spaces: Mapping[str, sy.SpaceSymbol] = {s.name: s for s in labels.names.layout.boards}
         self.short = short_names(labels.kinds.values())
 
-    def paint(self, name: str, view: Mapping[str, Any], columns: int, numbered: bool = False) -> list[Line]:
-        """A space as somebody sees it, in so many columns. `numbered`: its files are chosen by number."""
+    def paint(
+        self, name: str, views: Mapping[str, Mapping[str, Any]], columns: int, numbered: bool = False
+    ) -> list[Line] | None:
+        """A space as somebody sees it, in so many columns; None if it is drawn together with another one.
+
+        `numbered`: its files are chosen by number.
+        """
         space = self.spaces[name]
+        view = views[name]
         copies = self.labels.names.layout.boards[space].copies
         if copies > 1:
             return self.one_per_player(name, view, columns, copies)
+        island = space.of if isinstance(space.of, sy.SpaceSymbol) else space
+        outline = self.outline(island, views, columns) if island.layout == "hexes" else None
+        if outline is not None:
+            return outline if space is island else None
         return self.layout(space, view, columns, numbered)
+
+    def outline(
+        self, island: sy.SpaceSymbol, views: Mapping[str, Mapping[str, Any]], columns: int
+    ) -> list[Line] | None:
+        """Hexes with their corners and sides; None if the game has none of them, or they do not fit in."""
+        parts = {space.layout: space for space in self.spaces.values() if space.of is island}
+        if not parts:
+            return None
+        drawn = IslandPainter(self, island, parts).paint(views)
+        return drawn if max(map(line_width, drawn)) <= columns else None
 
     def layout(
         self, space: sy.SpaceSymbol, view: Mapping[str, Any], columns: int, numbered: bool = False
     ) -> list[Line]:
         cells = {field: self.cell(space, content, compact=True) for field, content in view["fields"].items()}
-        if view["layout"] == "grid":
+        board = self.labels.names.layout.boards[space]
+        if board.kind == "grid" and board.layers > 1:
+            drawn = self.layers(board, cells, columns)
+        elif board.kind == "hexes":
+            drawn = self.hexes(board, cells)
+        elif view["layout"] == "grid":
             drawn = self.grid(cells, view["columns"], numbered)
         elif view["layout"] in ("line", "ring"):
             drawn = self.row(cells, columns)
         else:
-            return self.listing(space, view, with_links=True)
+            return self.listing(space, view, with_links=view["layout"] == "graph")
         if max((line_width(line) for line in drawn), default=0) > columns:
             return self.listing(space, view, with_links=False)
         return drawn
@@ -139,6 +169,37 @@ class BoardPainter:
             lines.append([(" " * (margin + 1) + text.rstrip(), FRAME)])
         return lines
 
+    def layers(self, board: Board, cells: Mapping[str, Cell], columns: int) -> list[Line]:
+        """The layers from the lowest on, beside each other as far as there is room."""
+        names = list(cells)
+        size = board.columns * board.rows
+        blocks: list[list[Line]] = []
+        for start in range(0, len(names), size):
+            layer = names[start : start + size]
+            letters = layer[0].rstrip("abcdefghijklmnopqrstuvwxyz0123456789")
+            flat = {name.removeprefix(letters): cells[name] for name in layer}
+            blocks.append([[(self.labels.say("layer", name=letters), FRAME)], *self.grid(flat, board.columns, False)])
+        return beside(blocks, columns)
+
+    def hexes(self, board: Board, cells: Mapping[str, Cell]) -> list[Line]:
+        """Rows from the top down, each half a hex beside the next, between the names of their first and last hex."""
+        wide = max([1, *map(cell_width, cells.values())])
+        half = (wide + 2) // 2
+        margin = max(map(width, cells))
+        lines: list[Line] = []
+        row: list[str] = []
+        for number, name in enumerate(cells):
+            row.append(name)
+            last = number + 1 == len(cells) or board.spots[number + 1][1] != board.spots[number][1]
+            if last:
+                start = board.middles[number - len(row) + 1][0] * half
+                line = [(" " * start + f"{row[0]:>{margin}}", FRAME)]
+                for one in row:
+                    line += [(" ", ""), *self.padded(cells[one], 2 * half - 1)]
+                lines.append([*line, (f" {row[-1]}" if len(row) > 1 else "", FRAME)])
+                row = []
+        return lines[::-1]
+
     def row(self, cells: Mapping[str, Cell], columns: int) -> list[Line]:
         """Names above contents, in as many rows as needed."""
         wide = max([1, *map(cell_width, cells.values()), *(width(visible(name)) for name in cells)])
@@ -161,12 +222,18 @@ class BoardPainter:
         lines: list[Line] = []
         for number, (name, content) in enumerate(view["fields"].items(), 1):
             cell = self.cell(space, content, compact=False)
-            links = board.links[number] if with_links else []
-            linked = [visible(board.names[link - 1].partition("@")[0]) for link in links]
+            links = self.labels.names.layout.network.links[board.first + number - 1] if with_links else []
+            linked = [self.neighbour(board, link) for link in links]
             if cell or with_links:
                 ways = [(f"  ({self.labels.say('leads_to', names=', '.join(linked))})", FRAME)] if linked else []
                 lines.append([(f"{visible(name)}: ", FRAME), *joined(cell), *ways])
         return lines or [[(self.labels.say("field_count", count=len(view["fields"])), FRAME)]]
+
+    def neighbour(self, board: Board, place: int) -> str:
+        """The name of a place that a field leads to, short for fields of the same board."""
+        if place in board.places:
+            return visible(board.names[place - board.first].partition("@")[0])
+        return visible(self.labels.names.place(place))
 
     def padded(self, cell: Cell, wide: int) -> Cell:
         shown = cell or [(self.signs.empty, FRAME)]
@@ -179,6 +246,30 @@ def joined(cell: Cell) -> Cell:
     for piece in cell:
         found += [(", ", ""), piece] if found else [piece]
     return found
+
+
+def beside(blocks: Sequence[list[Line]], columns: int) -> list[Line]:
+    """Pictures beside each other, in as many rows as needed."""
+    lines: list[Line] = []
+    waiting = list(blocks)
+    while waiting:
+        taken: list[list[Line]] = []
+        used = 0
+        while waiting and (not taken or used + block_width(waiting[0]) <= columns):
+            used += block_width(waiting[0]) + GAP
+            taken.append(waiting.pop(0))
+        for row in range(max(map(len, taken))):
+            line: Cell = []
+            for column, block in enumerate(taken, 1):
+                part = block[row] if row < len(block) else []
+                room = block_width(block) - line_width(part) + GAP
+                line += part if column == len(taken) else [*part, (" " * room, "")]
+            lines.append(line)
+    return lines
+
+
+def block_width(block: Sequence[Line]) -> int:
+    return max(map(line_width, block), default=0)
 
 
 def cell_width(cell: Sequence[tuple[str, str]]) -> int:

@@ -25,6 +25,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "nothing_there": ("empty", "leer"),
     "hidden_count": ("{count} hidden", "{count} verdeckt"),
     "not_known": ("not known", "unbekannt"),
+    "layer": ("layer {name}", "Ebene {name}"),
     "leads_to": ("leads to {names}", "führt zu {names}"),
     "yes": ("yes", "ja"),
     "no": ("no", "nein"),

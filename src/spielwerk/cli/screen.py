@@ -41,10 +41,13 @@ class Screen:
     def position(self, view: Mapping[str, Any], columns: int, numbered: bool = False) -> list[Line]:
         """Everything that the owner of the view may see."""
         lines: list[Line] = []
-        for name, space in view["spaces"].items():
+        for name in view["spaces"]:
+            drawn = self.painter.paint(name, view["spaces"], columns - 2, numbered)
+            if drawn is None:
+                continue
             if len(view["spaces"]) > 1:
                 lines.append([(self.labels.word(name), STRONG)])
-            lines += [[("  ", ""), *line] for line in self.painter.paint(name, space, columns - 2, numbered)]
+            lines += [[("  ", ""), *line] for line in drawn]
         lines += self.items("", self.home(self.game.table, view["table"]))
         for name, values in view["phases"].items():
             title = "" if self.game.play is not None and name == self.game.play.name else self.labels.word(name)

@@ -6,14 +6,16 @@ from spielwerk.backend.fault import Fault
 from spielwerk.check.faults import Phrase
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label
 from spielwerk.diagnostics.source import Source, Span
+from spielwerk.match.names import Names
 from spielwerk.program.lower.description import Description
 
+NO_WAY, WRONG_KIND = "R241", "R242"
 NONE_HELD = Phrase("none of them", "keine davon")
 
 
 def explained(fault: Fault, source: Source, description: Description) -> Diagnostic:
     line = description.lines[fault.line]
-    values: dict[str, object] = {"inside": line.inside, "a": fault.a, "b": fault.b}
+    values: dict[str, object] = {"inside": line.inside, "a": fault.a, "b": fault.b, **_names(description, fault)}
     labels: list[Label] = []
     if fault.line in description.crossroads:
         # The second number has a bit for every way that was open.
@@ -23,3 +25,13 @@ def explained(fault: Fault, source: Source, description: Description) -> Diagnos
         values["held"] = Phrase(names, names) if held else NONE_HELD
         labels = [Label(span, "held") for _, span in held]
     return Diagnostic(fault.code, source, Span(line.start, line.end), values, tuple(labels))
+
+
+def _names(description: Description, fault: Fault) -> dict[str, object]:
+    """Places and objects by their names, where the numbers of a fault are about them."""
+    names = Names(description)
+    if fault.code == NO_WAY:
+        return {"a": names.place(fault.a) if fault.a else "none", "b": names.place(fault.b)}
+    if fault.code == WRONG_KIND:
+        return {"a": description.layout.things[fault.a].kind.name, "b": names.place(fault.b)}
+    return {}

@@ -16,6 +16,7 @@ from spielwerk.check.symbols import TableHome
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.match import timeouts
 from spielwerk.match.asking import Asker, open_seats
+from spielwerk.match.boards import describe_boards
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.errors import IllegalDecision, MatchFault
 from spielwerk.match.explaining import explained
@@ -199,6 +200,11 @@ class Match:
             for row in range(1, slots.rows):
                 image[slots.address + row] = self.machine.call(name, list(self._state), row)
         return image
+
+    @property
+    def boards(self) -> dict[str, Any]:
+        """What the boards look like, as plain data: where every field lies, and where its connections lead."""
+        return describe_boards(self.names)
 
     def _around(self, described: dict[str, Any]) -> dict[str, Any]:
         result = self.result

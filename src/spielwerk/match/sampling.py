@@ -99,9 +99,10 @@ class Sampler:
         return False
 
     def _fits(self, thing: int, place: int) -> bool:
-        for container, storage in self.layout.containers.items():
+        for storage in self.layout.storages:
             if storage.first <= place < storage.first + storage.count:
-                return any(thing in self.layout.ranges[kind] for kind in container.holds)
+                holds = storage.symbol.holds
+                return not holds or any(thing in self.layout.ranges[kind] for kind in holds)
         return True
 
     def _fill(self, state: State, storage: Storage, moved: dict[int, int]) -> None:

@@ -120,7 +120,8 @@ class Viewer:
             if storage is not None:
                 found.update(self.place(storage, here))
             fields[name] = found
-        return {"layout": board.kind, "columns": board.columns, "rows": board.rows, "fields": fields}
+        layers = {"layers": board.layers} if board.layers > 1 else {}
+        return {"layout": board.kind, "columns": board.columns, "rows": board.rows, **layers, "fields": fields}
 
     def phases(self) -> dict[str, Any]:
         """The attributes of phases that are going on."""

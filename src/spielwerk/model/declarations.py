@@ -263,6 +263,10 @@ class Space(Declaration):
     per_player: bool
     at_most: Expression | None
     members: tuple[Member, ...]
+    layers: tuple[str, ...] | None = None
+    """`straight horizontal vertical diagonal`: how the layers of a grid are connected; None: not said."""
+    holds: TypeExpression | None = None
+    """The objects that may lie there; None: all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,12 +205,13 @@ class Choose(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Move(Statement):
-    """`move what [from source] to target [at top|bottom|…]`"""
+    """`move what [from source] to target [at top|bottom|…] [along connections]`"""
 
     what: Expression
     source: Expression | None
     target: Expression
     at: str | None = None
+    along: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,11 +241,12 @@ class Create(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Statement):
-    """`deal amount from source to targets`"""
+    """`deal amount from source to targets [along connections]`"""
 
     amount: Expression
     source: Expression
     target: Expression
+    along: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,9 @@ from spielwerk.check.symbols import (
     Symbol,
 )
 from spielwerk.program.board import Board
+from spielwerk.program.hexes import Outline
 from spielwerk.program.ir import HEADER, NONE_INT
+from spielwerk.program.network import Network
 
 WORD = 63
 """Elements per word of a set."""
@@ -92,6 +94,9 @@ class Layout:
         self.attributes: dict[AttributeSymbol, Slots] = {}
         self.dice: dict[DieSymbol, Slots] = {}
         self.boards: dict[SpaceSymbol, Board] = {}
+        self.outlines: dict[SpaceSymbol, Outline] = {}
+        """The corners and sides of boards of hexes, where the game uses them."""
+        self.network = Network(0, ())
         self.storages: list[Storage] = []
         self.containers: dict[ContainerSymbol, Storage] = {}
         self.fields: dict[SpaceSymbol, Storage] = {}

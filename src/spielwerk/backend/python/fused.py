@@ -179,6 +179,9 @@ class FusedWriter(MachineWriter):
     def ask(self, stmt: ir.Ask) -> None:
         nothing, self.nothing = self.nothing, ()
         self.asked.append(self.depth)
+        if nothing and not _is_fault(nothing[0]):
+            # The game goes on or ends without an answer, so there are more passes than decisions.
+            self.asked.append(-1)
         if self.refuel:
             self.write(f"S[{_H.FUEL}] = {FUEL}")
         if self.names_seat:
@@ -272,6 +275,10 @@ class FusedWriter(MachineWriter):
 
 def _of_nobody(stmt: ir.Stmt) -> ir.Body:
     return (ir.Ask(stmt.site, ir.Const(0), stmt.resume),) if isinstance(stmt, ir.Ask) else (stmt,)
+
+
+def _is_fault(stmt: ir.Stmt) -> bool:
+    return isinstance(stmt, ir.Check) and stmt.test == ir.Const(0)
 
 
 def _is_no_option(stmt: ir.Stmt) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spielwerk.diagnostics.codes.entry import Entry, Words
 from spielwerk.diagnostics.codes.examples import BOARD, CARDS, SCORE, game, turn
+from spielwerk.diagnostics.codes.layouts import FORBIDDEN_MOVES
 
 LIST = "player:\n    bag: list of int, at most 3"
 HEALTH = "player:\n    health: 0 to 3 = 3"
@@ -303,6 +304,7 @@ RUNNING: tuple[Entry, ...] = (
         bad=turn("player chooses cell from Board where .mark == player", "cell.mark = none", top=BOARD),
         good=turn("player chooses cell from Board where .mark == none", "cell.mark = player", top=BOARD),
     ),
+    *FORBIDDEN_MOVES,
     Entry(
         "R301",
         Words(

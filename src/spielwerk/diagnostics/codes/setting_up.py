@@ -6,6 +6,7 @@ from textwrap import dedent
 
 from spielwerk.diagnostics.codes.entry import Entry, Words
 from spielwerk.diagnostics.codes.examples import CARDS, SCORE, game, turn
+from spielwerk.diagnostics.codes.layouts import SET_UP_LAYOUTS
 
 
 def optional(option: str, top: str, *lines: str) -> str:
@@ -48,7 +49,6 @@ procedure ask_for(player):
     player.score += number"""
 )
 BOARD_3 = "\n\nspace Board, grid 3 by 3"
-TOWN = "space Town, graph 3:\n    mark: player or none\n\nspace Sea, graph 2\n\nconnect Town[1] with {other}"
 PRICES = SCORE + "\n\nconst price: map int to int = {3: 2, 4: 5}"
 
 SETTING_UP: tuple[Entry, ...] = (
@@ -147,19 +147,6 @@ SETTING_UP: tuple[Entry, ...] = (
         ),
         bad=turn("player.score = price[7]", top=PRICES),
         good=turn("player.score = price[4]", top=PRICES),
-    ),
-    Entry(
-        "S608",
-        Words(
-            "This connection leads from one space into another. Fields of the same space were expected.",
-            "Put the fields into one space; an attribute can tell the two parts apart.",
-        ),
-        Words(
-            "Diese Verbindung führt von einem Raum in einen anderen. Erwartet wurden Felder desselben Raums.",
-            "Lege die Felder in einen Raum; ein Merkmal kann die beiden Teile unterscheiden.",
-        ),
-        bad=turn("Town[1].mark = player", top=TOWN.format(other="Sea[1]")),
-        good=turn("Town[1].mark = player", top=TOWN.format(other="Town[2]")),
     ),
     Entry(
         "S609",
@@ -289,4 +276,5 @@ SETTING_UP: tuple[Entry, ...] = (
         good=turn("player chooses 4 numbers from 1 to 80", "player.score = sum(numbers)", top=SCORE),
         severity="warning",
     ),
+    *SET_UP_LAYOUTS,
 )

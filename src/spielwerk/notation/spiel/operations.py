@@ -60,9 +60,16 @@ class Operations(Blocks):
         self.expect("to")
         target = self.sum()
         at = self.any_word() if self.accept("at") else None
-        statement = Move(what, source, target, at, span=self.since(start), trivia=trivia(lead))
+        statement = Move(what, source, target, at, self._along(), span=self.since(start), trivia=trivia(lead))
         self.end_line()
         return statement
+
+    def _along(self) -> bool:
+        """`along connections`: only where they lead to the place."""
+        along = self.accept_word("along")
+        if along:
+            self.expect_word("connections")
+        return along
 
     def place(self) -> Statement:
         lead, start = self.take_lead(), self.advance()
@@ -98,7 +105,8 @@ class Operations(Blocks):
         self.expect("from")
         source = self.sum()
         self.expect("to")
-        statement = Deal(amount, source, self.sum(), span=self.since(start), trivia=trivia(lead))
+        target = self.sum()
+        statement = Deal(amount, source, target, self._along(), span=self.since(start), trivia=trivia(lead))
         self.end_line()
         return statement
 

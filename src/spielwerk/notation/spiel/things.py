@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 from spielwerk.diagnostics.codes.syntax import numbers as say
 from spielwerk.model.declarations import ForEach, Layout, ObjectType, Space
-from spielwerk.model.expressions import Expression, Name
+from spielwerk.model.expressions import Expression, Name, TypeExpression
 from spielwerk.notation.spiel.cursor import documented, trivia
 from spielwerk.notation.spiel.tokens import Token
 from spielwerk.notation.spiel.trials import Trials
-from spielwerk.notation.spiel.words import LAYOUTS, NAME, NL, TEXT, VALUE_STARTS, WAYS
+from spielwerk.notation.spiel.words import LAYER_WAYS, LAYOUTS, NAME, NL, TEXT, VALUE_STARTS, WAYS
 
 
 @dataclass
@@ -35,6 +35,8 @@ class _Space:
     one_way: bool = False
     per_player: bool = False
     at_most: Expression | None = None
+    layers: list[str] | None = None
+    holds: TypeExpression | None = None
 
 
 class Things(Trials):
@@ -126,6 +128,8 @@ class Things(Trials):
             said.per_player,
             said.at_most,
             members,
+            None if said.layers is None else tuple(said.layers),
+            said.holds,
             doc=doc,
             open=open,
             span=span,
@@ -153,11 +157,33 @@ class Things(Trials):
         elif self.at_word("per"):
             self.single(said.per_player, word)
             said.per_player = self._per_player()
+        elif self.accept_word("layers"):
+            self.single(said.layers is not None, word)
+            said.layers = self._layers()
+        elif self.accept_word("holds"):
+            self.single(said.holds is not None, word)
+            said.holds = self.type()
         else:
-            ways = "orthogonal, diagonal, horizontal, vertical"
+            ways = "orthogonal, diagonal, horizontal, vertical, layers"
             self.wrong_mod(
-                f"line, ring, grid, hexes, graph, corners of, sides of, wrapped, {ways}, one way, per player, at most"
+                f"line, ring, grid, hexes, graph, corners of, sides of, wrapped, {ways}, one way, per player, holds,"
+                " at most"
             )
+
+    def _layers(self) -> list[str]:
+        """How layers are connected: `layers apart`, `layers straight and diagonal`."""
+        if self.accept_word("apart"):
+            return []
+        ways: list[str] = []
+        while True:
+            word = self.token
+            if self.kind != NAME or word.text not in LAYER_WAYS:
+                self.wrong_mod("layers apart, layers straight, layers horizontal, layers vertical, layers diagonal")
+            self.advance()
+            self.single(word.text in ways, word)
+            ways.append(word.text)
+            if not self.accept("and"):
+                return ways
 
     def _layout(self) -> Layout:
         start = self.advance()

@@ -42,6 +42,7 @@ LINE_WORDS = NEVER_INSIDE | {"if"}
 CONTAINERS = frozenset(["field", "pile", "row"])
 LAYOUTS = _words("line ring grid hexes graph corners sides")
 WAYS = _words("orthogonal diagonal horizontal vertical")
+LAYER_WAYS = _words("straight horizontal vertical diagonal")
 UNITS = _words("s min h days")
 PLURALS = _words("zero one two few many other")
 

@@ -147,10 +147,12 @@ class RuleWriter:
 
     def _with_things(self, line: Line) -> None:
         match line:
-            case m.Move(what, source, target, at):
+            case m.Move(what, source, target, at, along):
                 self.sums(("move", what), ("from", source), ("to", target))
                 if at is not None:
                     self.put(f" at {at}")
+                if along:
+                    self.put(" along connections")
             case m.Place(what, on):
                 self.put("place ")
                 self.value(what, 9)
@@ -163,8 +165,10 @@ class RuleWriter:
                     self.put("," if place else "")
                     self.flow.gap()
                     self.sums((f"{given.name} =" if place else f"with {given.name} =", given.value))
-            case m.Deal(amount, source, target):
+            case m.Deal(amount, source, target, along):
                 self.sums(("deal", amount), ("from", source), ("to", target))
+                if along:
+                    self.put(" along connections")
             case m.Swap(one, other):
                 self.sums(("swap", one), ("with", other))
             case m.Reveal(what, to):

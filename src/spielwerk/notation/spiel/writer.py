@@ -270,8 +270,13 @@ class GameWriter(RuleWriter):
         self.said("wrapped", line.wrapped)
         for way in line.ways:
             self.said(way, True)
+        if line.layers is not None:
+            self.said(f"layers {' and '.join(line.layers) or 'apart'}", True)
         self.said("one way", line.one_way)
         self.said("per player", line.per_player)
+        if line.holds is not None:
+            self.said("holds ", True)
+            self.write.type(line.holds)
         self.listed(("at most", line.at_most, SUM))
         self.members(line, line.members)
 

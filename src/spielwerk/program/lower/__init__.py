@@ -17,12 +17,14 @@ from spielwerk.program.lower import (  # noqa: F401  (they register what they ca
     lists,
     membership,
     notices,
+    outlines,
     people,
-    regions,
     revealing,
     several,
     things,
     timed,
+    trails,
+    ways,
 )
 from spielwerk.program.lower.claims import make_claims, with_checks
 from spielwerk.program.lower.description import Description

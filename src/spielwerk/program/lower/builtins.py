@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from spielwerk.check import typed as t
 from spielwerk.program import ir
-from spielwerk.program.lower.values import Fixed, Value
+from spielwerk.program.lower.values import Fixed, Mapping, Value
 from spielwerk.program.lower.writer import (
     CAPACITIES,
     FIXED,
@@ -78,7 +78,22 @@ def builtin_capacity(w: Writer, node: t.Builtin) -> int | None:
     if node.name == "lines_through":
         length = w.pure(lambda: w.number(node.arguments[1]))
         return 4 * length.value if isinstance(length, ir.Const) else None
+    if node.name == "copies":
+        return _capacity_of_copies(w, node.arguments[0])
     return None
+
+
+MOST_COPIES = 256
+"""So much room has the list of a bag whose amounts are not known before the match."""
+
+
+def _capacity_of_copies(w: Writer, bag: t.Expr) -> int:
+    with w.code.block():
+        value = w.value(bag)
+        assert isinstance(value, Mapping)
+        amounts = [value.get(ir.Const(key)) for key in value.keys]
+    known = [amount.value for amount in amounts if isinstance(amount, ir.Const)]
+    return sum(known) if len(known) == len(amounts) else MOST_COPIES
 
 
 def walker(name: str) -> Callable[..., Callable[..., None]]:

@@ -1,16 +1,16 @@
-"""Lowers the built-in functions about straight lines: those of a length, and the rows and columns of a grid."""
+"""Lowers the built-in functions about straight lines: those of a length, and the rows, columns and layers of a grid."""
 
 from __future__ import annotations
 
 from spielwerk.check import typed as t
 from spielwerk.program import build, ir
 from spielwerk.program.board import Board
-from spielwerk.program.lower.boards import board_of, by_place, known, rows, shifted
 from spielwerk.program.lower.builtins import KNOWN, answers, listed, walker
 from spielwerk.program.lower.game import CannotLower
 from spielwerk.program.lower.intervals import interval
+from spielwerk.program.lower.land import Land, board_of, known, land_of, rows, shifted
 from spielwerk.program.lower.values import Columns, Fixed, Value, numbers
-from spielwerk.program.lower.writer import Stop, Visit, Writer
+from spielwerk.program.lower.writer import Stop, Visit, Writer, none_of
 
 
 def _known_lines(w: Writer, node: t.Builtin) -> Fixed | None:
@@ -22,15 +22,21 @@ def _known_lines(w: Writer, node: t.Builtin) -> Fixed | None:
 
 
 def _known_lines_through(w: Writer, node: t.Builtin) -> Fixed | None:
-    place = known(w, node.arguments[0])
-    every = _known_lines(w, node)
-    if place is None or every is None:
+    place, length = known(w, node.arguments[0]), known(w, node.arguments[1])
+    if place is None or length is None:
         return None
-    return Fixed(tuple(line for line in every.items if isinstance(line, Fixed) and ir.Const(place) in line.items))
+    lines = _lines_by_place(land_of(w, node.arguments[0]), length)[place]
+    return Fixed(tuple(numbers(line) for line in lines))
 
 
 KNOWN["lines"] = _known_lines
 KNOWN["lines_through"] = _known_lines_through
+
+
+def _lines_by_place(land: Land, length: int) -> list[list[list[int]]]:
+    """For every place the lines through it."""
+    lines = {board.first: board.lines(length) for board in land.boards}
+    return land.by_place(lambda board, f: [shifted(board, [*line]) for line in lines[board.first] if f in line], [])
 
 
 @walker("lines")
@@ -42,17 +48,14 @@ def lines(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -> None:
 @walker("lines_through")
 def lines_through(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -> None:
     """The lines through a field: rows of tables, one column per field of the line."""
-    board = board_of(w, node.arguments[0])
     length = known(w, node.arguments[1])
     if length is None:
         raise CannotLower("S601", node.arguments[1].span)
-    every = board.lines(length)
-    starts = [0] * board.first
+    starts = [0]
     chosen: list[list[int]] = []
-    for f in range(1, board.size + 1):
+    for lines in _lines_by_place(land_of(w, node.arguments[0]), length):
+        chosen += lines
         starts.append(len(chosen))
-        chosen += [shifted(board, list(line)) for line in every if f in line]
-    starts.append(len(chosen))
     columns = tuple(w.game.table("line", [line[j] for line in chosen] or [0]) for j in range(length))
     place = w.code.temp(w.number(node.arguments[0]))
     ends = w.game.table("line_from", starts)
@@ -60,44 +63,47 @@ def lines_through(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -
     w.loop(lambda name, body: ir.For(name, low, high, body), lambda i: visit(Columns(columns, w.item(i))), stop, "i")
 
 
-# ---- rows and columns of a grid ----------------------------------------------------------------
+# ---- rows, columns and layers ------------------------------------------------------------------
+
+MEASURES = ("column", "row", "layer")
 
 
-@answers("row", "column")
+@answers(*MEASURES)
 def coordinate(w: Writer, node: t.Builtin) -> ir.Expr:
-    board = board_of(w, node.arguments[0])
-    which = 1 if node.name == "row" else 0
-    values = [0, *[board.place(f)[which] for f in range(1, board.size + 1)]]
-    return w.game.lookup(node.name, by_place(board, values), w.number(node.arguments[0]))
+    which = MEASURES.index(node.name)
+    nothing = none_of(node.type)
+    assert isinstance(nothing, ir.Const)
+    values = land_of(w, node.arguments[0]).by_place(lambda board, f: board.spot(f)[which], nothing.value)
+    return w.game.lookup(node.name, values, w.number(node.arguments[0]))
 
 
-def _grid_line(board: Board, name: str, number: int) -> list[int]:
-    if name == "row":
-        return [board.at(c, number) for c in range(1, board.columns + 1)]
-    return [board.at(number, r) for r in range(1, board.rows + 1)]
+def _slices(board: Board, name: str) -> list[list[int]]:
+    """The fields of every row, column or layer, as places; entry 0 is empty."""
+    which = MEASURES.index(name)
+    found: list[list[int]] = [[] for _ in range((board.columns, board.rows, board.layers)[which] + 1)]
+    for number, place in enumerate(board.places, 1):
+        found[board.spot(number)[which]].append(place)
+    return found
 
 
-def _known_grid_line(w: Writer, node: t.Builtin) -> Fixed | None:
-    board = board_of(w, node.arguments[0])
+def _known_slice(w: Writer, node: t.Builtin) -> Fixed | None:
+    every = _slices(board_of(w, node.arguments[0]), node.name)
     number = known(w, node.arguments[1])
     if number is None:
         return None
-    count = board.rows if node.name == "row" else board.columns
-    fields = _grid_line(board, node.name, number) if 1 <= number <= count else []
-    return numbers(shifted(board, fields))
+    return numbers(every[number] if 1 <= number < len(every) else [])
 
 
-@listed("row", "column")
-def grid_line(w: Writer, node: t.Builtin) -> Value | None:
-    board = board_of(w, node.arguments[0])
-    count = board.rows if node.name == "row" else board.columns
+@listed(*MEASURES)
+def grid_slice(w: Writer, node: t.Builtin) -> Value | None:
+    every = _slices(board_of(w, node.arguments[0]), node.name)
+    count = len(every) - 1
     number = w.code.temp(w.number(node.arguments[1]))
     known_range = interval(w, node.arguments[1])
     if known_range is None or known_range[0] < 1 or known_range[1] > count:
         inside = build.and_(build.op("ge", number, build.ONE), build.op("le", number, ir.Const(count)))
         w.code.emit(ir.Check(inside, "R205", w.line(node.span), number, ir.Const(count)))
-    lists = [[], *[shifted(board, _grid_line(board, node.name, n)) for n in range(1, count + 1)]]
-    return rows(w, f"{node.name}s", lists, number)
+    return rows(w, f"{node.name}s", every, number)
 
 
-KNOWN["row"] = KNOWN["column"] = _known_grid_line
+KNOWN["row"] = KNOWN["column"] = KNOWN["layer"] = _known_slice

@@ -156,8 +156,7 @@ def copies(w: Writer, node: t.Builtin) -> Value | None:
     assert isinstance(value, Mapping)
     amounts = [value.get(ir.Const(k)) for k in value.keys]
     name = w.code.fresh("a")
-    known = sum(a.value for a in amounts if isinstance(a, ir.Const))
-    w.code.emit(ir.NewArray(name, known if all(isinstance(a, ir.Const) for a in amounts) else 256))
+    w.code.emit(ir.NewArray(name, w.capacity(node)))
     for key, amount in zip(value.keys, amounts, strict=True):
         i = w.code.fresh("i")
         w.code.emit(ir.For(i, build.ZERO, amount, (ir.Append(name, ir.Const(key)),)))

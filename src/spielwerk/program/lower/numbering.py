@@ -1,4 +1,4 @@
-"""Numbers the places and objects of a game, and connects its boards."""
+"""Numbers the containers and objects of a game."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from itertools import product
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.program import ir
-from spielwerk.program.board import Board, graph_board, grid_board, line_board, one_per_player
 from spielwerk.program.layout import Storage, Thing
-from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
+from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.lower.values import Fixed
 from spielwerk.program.lower.writer import Writer
 
-MOST_FIELDS = 10_000
 MOST_OBJECTS = 5_000
 
 
@@ -43,63 +41,6 @@ class Numbering:
             raise CannotLower("S601", node.span)
         return [i.value for i in value.items if isinstance(i, ir.Const)]
 
-    # ---- places ----------------------------------------------------------------------------
-
-    def number_places(self) -> None:
-        for space in self.source.spaces.values():
-            board = self.board(space)
-            board.first = self.layout.places + 1
-            self.layout.boards[space] = board
-            self.layout.places += board.size
-
-    def board(self, space: sy.SpaceSymbol) -> Board:
-        sizes = [self.constant(size) for size in space.sizes]
-        count = 1
-        for size in sizes:
-            count *= size
-        if count < 1 or count > MOST_FIELDS:
-            raise CannotLower("S602", space.span, size=count, most=MOST_FIELDS)
-        if space.layout in ("line", "ring"):
-            board = line_board(sizes[0], space.layout == "ring", space.one_way)
-        elif space.layout == "grid" and len(sizes) == 2:
-            board = grid_board(sizes[0], sizes[1], space.wrapped, space.ways)
-        elif space.layout == "graph":
-            board = graph_board(space.names or [str(i) for i in range(1, (sizes or [0])[0] + 1)])
-        else:
-            raise AssertionError(space.layout)
-        return one_per_player(board, self.game.players) if space.per_player else board
-
-    def connect(self) -> None:
-        """Connections that are added and taken away, in their order."""
-        for connection in self.source.connections:
-            sources = self.places_of(connection.source)
-            targets = [place for target in connection.targets for place in self.places_of(target)]
-            for a in sources:
-                for b in targets:
-                    self.link(a, b, connection)
-                    if connection.both_ways:
-                        self.link(b, a, connection)
-        for board in self.layout.boards.values():
-            for links in board.links:
-                links.sort()
-
-    def places_of(self, node: t.Expr) -> list[int]:
-        return self.known(node) if is_collection(node.type) else [self.constant(node)]
-
-    def link(self, a: int, b: int, connection: sy.ConnectionSymbol) -> None:
-        board = next((b_ for b_ in self.layout.boards.values() if b_.first <= a < b_.first + b_.size), None)
-        if board is None or not board.first <= b < board.first + board.size:
-            raise CannotLower("S608", connection.span)
-        one, other = a - board.first + 1, b - board.first + 1
-        if connection.remove:
-            if other in board.links[one]:
-                board.links[one].remove(other)
-            for steps in board.steps.values():
-                if steps[one] == other:
-                    steps[one] = 0
-        elif other not in board.links[one]:
-            board.links[one].append(other)
-
     # ---- objects ---------------------------------------------------------------------------
 
     def number_things(self) -> None:
@@ -108,7 +49,6 @@ class Numbering:
         for kind in self.source.objects.values():
             if kind.parent is None:
                 self.number_kind(kind)
-        self.number_containers()
         for thing in self.layout.things[1:]:
             self.start_place(thing)
 

@@ -6,6 +6,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
+from spielwerk.program.board import Board
 from spielwerk.program.lower.game import CannotLower, is_collection
 from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.intervals import fits, interval
@@ -40,24 +41,42 @@ def named_field(w: Writer, node: t.NamedField) -> ir.Expr:
 
 @handles(NUMBERS, t.FieldAt)
 def field_at(w: Writer, node: t.FieldAt) -> ir.Expr:
+    """A field by its number, or by its column, row and layer."""
     board = w.layout.boards[node.space]
     keys = [w.code.temp(w.number(key)) for key in node.keys]
-    sizes = [board.columns, board.rows] if len(keys) == 2 else [board.size]
-    for key, size, given in zip(keys, sizes, node.keys, strict=True):
-        known = interval(w, given)
-        if known is None or known[0] < 1 or known[1] > size:
-            _within(w, key, size, node)
-    number = keys[0]
-    if len(keys) == 2:
-        number = build.add(number, build.op("mul", build.add(keys[1], -1), ir.Const(board.columns)))
-    return build.add(number, board.first - 1)
+    if board.kind == "hexes":
+        return _hex_at(w, node, board, keys)
+    sizes = (board.columns, board.rows, board.layers) if len(keys) > 1 else (board.size,)
+    for which, (key, size) in enumerate(zip(keys, sizes, strict=False)):
+        _within(w, key, ir.Const(size), node, which)
+    number = build.add(keys[0], board.first - 1)
+    for key, wide in zip(keys[1:], (board.columns, board.columns * board.rows), strict=False):
+        number = build.add(number, build.op("mul", build.add(key, -1), ir.Const(wide)))
+    return number
 
 
-def _within(w: Writer, key: ir.Expr, size: int, node: t.FieldAt) -> None:
-    if isinstance(key, ir.Const) and 1 <= key.value <= size:
-        return
-    test = build.and_(build.op("ge", key, build.ONE), build.op("le", key, ir.Const(size)))
-    w.code.emit(ir.Check(test, "R205", w.line(node.span), key, ir.Const(size)))
+def _hex_at(w: Writer, node: t.FieldAt, board: Board, keys: list[ir.Expr]) -> ir.Expr:
+    """A hex by its place in its row, and the row; rows may differ in length."""
+    column, row = keys
+    lengths = [0, *[sum(r == number for _, r, _ in board.spots) for number in range(1, board.rows + 1)]]
+    starts = [sum(lengths[:number]) for number in range(board.rows + 1)]
+    _within(w, row, ir.Const(board.rows), node, 1)
+    if isinstance(row, ir.Const) and not 1 <= row.value <= board.rows:
+        return build.ZERO
+    _within(w, column, w.game.lookup("row_length", lengths, row), node, 0)
+    return build.add(build.add(column, board.first - 1), w.game.lookup("row_start", starts, row))
+
+
+def _within(w: Writer, key: ir.Expr, size: ir.Expr, node: t.FieldAt, which: int) -> None:
+    """Stops the match where there is no such field, unless it is known that there is."""
+    known = interval(w, node.keys[which])
+    if isinstance(size, ir.Const):
+        if isinstance(key, ir.Const) and 1 <= key.value <= size.value:
+            return
+        if known is not None and known[0] >= 1 and known[1] <= size.value:
+            return
+    test = build.and_(build.op("ge", key, build.ONE), build.op("le", key, size))
+    w.code.emit(ir.Check(test, "R205", w.line(node.span), key, size))
 
 
 @handles(NUMBERS, t.PlayerAt)

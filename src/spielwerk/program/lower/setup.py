@@ -12,6 +12,7 @@ from spielwerk.program.lower.game import CannotLower, is_folded
 from spielwerk.program.lower.nodes import all_nodes
 from spielwerk.program.lower.number_sets import numbers_in
 from spielwerk.program.lower.numbering import Numbering
+from spielwerk.program.lower.spaces import Spaces
 from spielwerk.program.lower.start import selves, start_of_nothing, starting_value
 from spielwerk.program.lower.writer import Writer
 
@@ -23,8 +24,10 @@ class SetUp(Numbering):
 
     def make(self) -> None:
         self.look_for_features()
-        self.number_places()
-        self.connect()
+        spaces = Spaces(self.game, self.constant, self.known)
+        spaces.number()
+        self.number_containers()
+        spaces.connect()
         self.number_things()
         self.reserve_things()
         self.reserve_attributes()

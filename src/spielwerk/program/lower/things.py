@@ -11,6 +11,7 @@ from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.lower.items import Items
 from spielwerk.program.lower.numbers import load, store
+from spielwerk.program.lower.permitted import check_kind, check_way, kinds_in
 from spielwerk.program.lower.seers import everybody
 from spielwerk.program.lower.sight import seers_function, seers_of_thing
 from spielwerk.program.lower.steps import Steps, step_of
@@ -199,14 +200,23 @@ def target_place(w: Steps, target: t.Expr, step: t.Step) -> ir.Expr:
 def move_objects(w: Steps, step: t.MoveObjects) -> None:
     place = target_place(w, step.target, step)
     bottom = step.at == "bottom"
+    line = w.line(step.span)
+
+    def move(item: Value) -> None:
+        thing = w.code.temp(w.item(item))
+        check_kind(w, thing, kinds_in(step.what), step.target, place, line)
+        if step.along:
+            check_way(w, thing, step.target, place, line)
+        move_thing(w, thing, place, step, bottom)
+
     if not step.several:
         thing = w.code.temp(w.number(step.what))
         if isinstance(step.what.type, ty.Maybe):
-            w.code.emit(ir.Check(build.ne(thing, 0), "R204", w.line(step.span)))
-        move_thing(w, thing, place, step, bottom)
+            w.code.emit(ir.Check(build.ne(thing, 0), "R204", line))
+        move(thing)
         return
     things = w.collected(step.what) if not isinstance(step.what, t.Get) else w.value(step.what)
-    w.each_of(things, lambda o: move_thing(w, w.item(o), place, step, bottom))
+    w.each_of(things, move)
 
 
 @step_of(t.PlaceObject)
@@ -217,7 +227,9 @@ def place_object(w: Steps, step: t.PlaceObject) -> None:
     first = t.Builtin("first", [spare], type=ty.Maybe(ty.ObjectsOf((step.kind,))), span=step.span)
     thing = w.code.temp(w.number(first))
     w.code.emit(ir.Check(build.ne(thing, 0), "R212", w.line(step.span)))
-    move_thing(w, thing, target_place(w, step.on, step), step)
+    place = target_place(w, step.on, step)
+    check_kind(w, thing, (step.kind,), step.on, place, w.line(step.span))
+    move_thing(w, thing, place, step)
 
 
 @step_of(t.DealObjects)
@@ -228,7 +240,11 @@ def deal(w: Steps, step: t.DealObjects) -> None:
     def give(place: Value) -> None:
         thing = w.code.keep(top_of(w, step.source), "card")
         w.code.emit(ir.Check(build.ne(thing, 0), "R213", w.line(step.span)))
-        move_thing(w, thing, w.item(place), step)
+        target = w.code.temp(w.item(place))
+        check_kind(w, thing, kinds_in(step.source), step.targets, target, w.line(step.span))
+        if step.along:
+            check_way(w, thing, step.targets, target, w.line(step.span))
+        move_thing(w, thing, target, step)
 
     with w.code.block() as body:
         if step.several:
@@ -252,8 +268,15 @@ def swap(w: Steps, step: t.SwapThings) -> None:
     places = [target_place(w, node, step) for node in (step.one, step.other)]
     kind = ty.ListOf(ty.ObjectsOf(tuple(w.game.kinds)))
     lists = [w.collected(t.Contents(node, type=kind, span=step.span)) for node in (step.one, step.other)]
-    for things, place in zip(lists, reversed(places), strict=True):
-        w.each_of(things, lambda o, place=place: move_thing(w, w.item(o), place, step))  # type: ignore[misc]
+    nodes = step.one, step.other
+    for things, source, target, place in zip(lists, nodes, reversed(nodes), reversed(places), strict=True):
+
+        def move(item: Value, source: t.Expr = source, target: t.Expr = target, place: ir.Expr = place) -> None:
+            thing = w.code.temp(w.item(item))
+            check_kind(w, thing, kinds_in(source), target, place, w.line(step.span))
+            move_thing(w, thing, place, step)
+
+        w.each_of(things, move)
 
 
 @step_of(t.ShuffleThing)

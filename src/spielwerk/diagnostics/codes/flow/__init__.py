@@ -8,5 +8,8 @@ from spielwerk.diagnostics.codes.flow.changing import CHANGING
 from spielwerk.diagnostics.codes.flow.implying import IMPLYING
 from spielwerk.diagnostics.codes.flow.leading import LEADING
 from spielwerk.diagnostics.codes.flow.order import ORDER
+from spielwerk.diagnostics.codes.layouts import WAYS_OF_MOVES
 
-FLOW: tuple[Entry, ...] = tuple(sorted((*ASKING, *CHANGING, *IMPLYING, *LEADING, *ORDER), key=lambda entry: entry.code))
+FLOW: tuple[Entry, ...] = tuple(
+    sorted((*ASKING, *CHANGING, *IMPLYING, *LEADING, *ORDER, *WAYS_OF_MOVES), key=lambda entry: entry.code)
+)

@@ -12,11 +12,12 @@ BOARDS: tuple[Entry, ...] = (
     Entry(
         "S501",
         Words(
-            "The space `{name}` needs exactly one layout. `line`, `ring`, `grid` or `graph` was expected.",
+            "The space `{name}` needs exactly one layout. `line`, `ring`, `grid`, `hexes` or `graph` was expected.",
             "Write, for example, `space {name}, grid 8 by 8`.",
         ),
         Words(
-            "Der Raum `{name}` braucht genau eine Anordnung. Erwartet wurde `line`, `ring`, `grid` oder `graph`.",
+            "Der Raum `{name}` braucht genau eine Anordnung. Erwartet wurde `line`, `ring`, `grid`, `hexes` oder"
+            " `graph`.",
             "Schreibe etwa `space {name}, grid 8 by 8`.",
         ),
         bad=turn("Board[1].mark = player", top="space Board:\n    mark: player or none"),
@@ -25,12 +26,14 @@ BOARDS: tuple[Entry, ...] = (
     Entry(
         "S502",
         Words(
-            "Measures behind `{kind}`: {given}. Expected: one for `line` and `ring`, two for `grid`.",
-            "Write, for example, `line 24`, `ring 40` or `grid 8 by 8`.",
+            "Measures behind `{kind}`: {given}. Expected: one for `line` and `ring`, two or three for `grid`, one or"
+            " two for `hexes`.",
+            "Write, for example, `line 24`, `ring 40`, `grid 8 by 8` or `hexes 3`.",
         ),
         Words(
-            "Maße hinter `{kind}`: {given}. Erwartet: eines bei `line` und `ring`, zwei bei `grid`.",
-            "Schreibe etwa `line 24`, `ring 40` oder `grid 8 by 8`.",
+            "Maße hinter `{kind}`: {given}. Erwartet: eines bei `line` und `ring`, zwei oder drei bei `grid`, eines"
+            " oder zwei bei `hexes`.",
+            "Schreibe etwa `line 24`, `ring 40`, `grid 8 by 8` oder `hexes 3`.",
         ),
         bad=turn("Board[1, 1].mark = player", top="space Board, grid 3:\n    mark: player or none"),
         good=turn("Board[1, 1].mark = player", top=BOARD),

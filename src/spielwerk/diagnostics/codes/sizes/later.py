@@ -70,20 +70,6 @@ LATER: tuple[Entry, ...] = (
         turn("moves += 1", "if moves > 50:", "    end with draw", top="table:\n    moves: int = 0"),
     ),
     _later(
-        "S908",
-        ("boards of hexes with their corners and sides", "Bretter aus Sechsecken mit ihren Ecken und Seiten"),
-        ("Use a grid, or a graph with `connect`.", "Benutze ein Gitter oder einen Graphen mit `connect`."),
-        turn("Island[1].chip = 3", top="space Island, hexes 3:\n    chip: int"),
-        turn("Island[1].chip = 3", top="space Island, line 7:\n    chip: int"),
-    ),
-    _later(
-        "S909",
-        ("boards with three dimensions", "Bretter mit drei Dimensionen"),
-        ("Use a grid with two measures.", "Benutze ein Gitter mit zwei Maßen."),
-        turn("Board[1, 1, 1].mark = player", top="space Board, grid 3 by 3 by 3:\n    mark: player or none"),
-        turn("Board[1, 1].mark = player", top=BOARD),
-    ),
-    _later(
         "S910",
         ("variants of other games (`extends`)", "Varianten anderer Spiele (`extends`)"),
         ("Copy the game and change it.", "Kopiere das Spiel, und ändere es."),
