@@ -78,6 +78,7 @@ def describe(game: Game, language: str) -> dict[str, Any]:
 def option(game: Game, symbol: OptionSymbol, language: str) -> dict[str, Any]:
     """An option with its type, range and default."""
     from spielwerk.check import types as ty
+    from spielwerk.diagnostics.source import Source
     from spielwerk.match.options import read_options
     from spielwerk.program.lower.constants import constant_value
 
@@ -88,6 +89,9 @@ def option(game: Game, symbol: OptionSymbol, language: str) -> dict[str, Any]:
     if isinstance(symbol.type, ty.EnumType):
         described |= {"type": "enum", "values": list(symbol.type.symbol.values)}
         value = symbol.type.symbol.values[int(value) - 1]
+    elif isinstance(value, Source):
+        described |= {"type": "file", "values": game.files.names(str(symbol.file))}
+        value = value.name.removesuffix(f".{symbol.file}")
     elif symbol.type == ty.BOOL:
         described["type"] = "bool"
         value = bool(value)

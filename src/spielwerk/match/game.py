@@ -12,17 +12,20 @@ from typing import Any
 from spielwerk.backend.machine import Machine
 from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.check import check_text
-from spielwerk.check.symbols import Checked, OptionSymbol
+from spielwerk.check.files import NO_FILES, Files
+from spielwerk.check.symbols import Checked
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.match.errors import GameError, RecordError
+from spielwerk.match.files import files_of
 from spielwerk.match.match import Match
-from spielwerk.match.options import read_options, read_players
+from spielwerk.match.options import read_options, read_players, recorded
 from spielwerk.match.records import read_record
 from spielwerk.match.series import Summary, simulate
 from spielwerk.match.sources import find_source
 from spielwerk.program.lower import CannotLower, lower
 from spielwerk.program.lower.description import Description
+from spielwerk.program.lower.game import OptionValues
 from spielwerk.program.passes import optimise
 
 Ready = tuple[Machine, Description]
@@ -31,9 +34,11 @@ Ready = tuple[Machine, Description]
 class Game:
     """A checked game. `start` begins a match."""
 
-    def __init__(self, checked: Checked, name: str) -> None:
+    def __init__(self, checked: Checked, name: str, files: Files = NO_FILES) -> None:
         self.checked = checked
         self.name = name
+        self.files = files
+        """Where its boards and tables lie."""
         self.source: Source = checked.source
         self._ready: dict[tuple[Any, ...], Ready] = {}
 
@@ -68,11 +73,11 @@ class Game:
             self._ready[key] = self._make(count, chosen, exact)
         return self._ready[key]
 
-    def _make(self, players: int, options: dict[OptionSymbol, int | str], exact: bool) -> Ready:
+    def _make(self, players: int, options: OptionValues, exact: bool) -> Ready:
         try:
             program, description = lower(self.checked, players, options, exact)
         except CannotLower as fault:
-            raise GameError([Diagnostic(fault.code, self.source, fault.span, fault.values)]) from None
+            raise GameError(fault.diagnostics(self.source)) from None
         return PythonMachine(optimise(program, list(program.functions))), description
 
     # ---- matches ---------------------------------------------------------------------------
@@ -87,7 +92,7 @@ class Game:
     ) -> Match:
         """A new match. The same players, options, seed and decisions give the same match."""
         machine, description = self.machine(players, options)
-        return Match(self, machine, description, seed, dict(options or {}), language, names)
+        return Match(self, machine, description, seed, recorded(options or {}, description), language, names)
 
     def replay(self, log: Mapping[str, Any] | str | bytes, to: int | None = None, force: bool = False) -> Match:
         """Plays a log again, to the end or to input number `to`. Raises RecordError if it does not fit."""
@@ -137,12 +142,12 @@ class Game:
 def load(name: str | Path) -> Game:
     """A bundled game by its name, or a game file by its path. Raises GameError with all faults."""
     source, short = find_source(name)
-    return load_source(source, short)
+    return load_source(source, short, files_of(name))
 
 
-def load_source(source: Source, name: str = "") -> Game:
-    """A game from a text."""
-    result = check_text(source)
+def load_source(source: Source, name: str = "", files: Files = NO_FILES) -> Game:
+    """A game from a text, with the files it may use."""
+    result = check_text(source, files)
     if result.game is None:
         raise GameError([d for d in result.diagnostics if d.severity == "error"])
-    return Game(result.game, name or source.name)
+    return Game(result.game, name or source.name, files)

@@ -30,6 +30,8 @@ class Board:
     links: list[list[int]] = field(default_factory=list)
     """For every field (row 0 unused) the fields it is connected to, in order."""
     first: int = 1
+    drawn: list[tuple[int, int]] = field(default_factory=list)
+    """Column and row of every field in a drawing, from 1, the top row first; empty where nobody drew the board."""
     copies: int = 1
     """More than one for a space that every player has."""
 

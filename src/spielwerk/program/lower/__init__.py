@@ -24,7 +24,7 @@ from spielwerk.program.lower import (  # noqa: F401  (they register what they ca
 from spielwerk.program.lower.claims import make_claims
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.frames import Frames
-from spielwerk.program.lower.game import CannotLower, Lowering
+from spielwerk.program.lower.game import CannotLower, Lowering, OptionValues
 from spielwerk.program.lower.machine import Machine
 from spielwerk.program.lower.merge import merge
 from spielwerk.program.lower.setup import SetUp, make_start
@@ -37,7 +37,7 @@ __all__ = ["CannotLower", "lower"]
 def lower(
     game: sy.Checked,
     players: int,
-    options: dict[sy.OptionSymbol, int | str],
+    options: OptionValues,
     exact: bool = False,
     test: sy.TestSymbol | None = None,
 ) -> tuple[ir.Program, Description]:
@@ -56,7 +56,7 @@ def lower(
 def _lower(
     game: sy.Checked,
     players: int,
-    options: dict[sy.OptionSymbol, int | str],
+    options: OptionValues,
     exact: bool,
     test: sy.TestSymbol | None,
 ) -> tuple[ir.Program, Description]:

@@ -107,7 +107,7 @@ def _ask_why(w: FunctionWriter, rule: t.CallFunction, chosen: list[ir.Expr]) -> 
     out = ir.Local("out", ir.ARR)
     before = w.code.keep(ir.Op("alen", (out,)), "before")
     w.code.emit(*[ir.Append("out", value) for value in chosen])
-    arguments = tuple(as_argument(w, a, p.type) for p, a in zip(rule.function.parameters, rule.arguments, strict=True))
+    arguments = tuple(as_argument(w, a, p) for p, a in zip(rule.function.parameters, rule.arguments, strict=True))
     why = w.code.keep(ir.Call(why_function(w.game, rule.function), (*arguments, out)), "why")
     w.code.emit(ir.If(build.eq(why, 0), (ir.Truncate("out", before),)))
 

@@ -129,7 +129,7 @@ class Calls(Steps):
         values = [
             self.code.keep(value) if same and value.type != ir.ARR else value
             for value in (
-                as_argument(self, argument, parameter.type)
+                as_argument(self, argument, parameter)
                 for parameter, argument in zip(procedure.parameters, arguments, strict=True)
             )
         ]

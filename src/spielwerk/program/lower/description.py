@@ -24,6 +24,8 @@ class Description:
         self.constants = game.constants
         self.texts: list[TextInfo] = game.texts
         self.lines = game.lines
+        self.warnings = game.warnings
+        """What is odd about the files of the game."""
         self.attributes = game.numbered_attributes()
         self.dice = game.numbered_dice()
         self.phases = game.numbered_phases()

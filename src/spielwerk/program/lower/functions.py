@@ -9,6 +9,8 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.game import Lowering, is_collection
+from spielwerk.program.lower.intervals import declared, interval
+from spielwerk.program.lower.tabulated import as_table
 from spielwerk.program.lower.values import Array, Bits, Fixed, Mapping, Value
 from spielwerk.program.lower.writer import (
     CAPACITIES,
@@ -67,7 +69,7 @@ def _arguments(w: Writer, node: t.CallFunction) -> list[tuple[sy.Variable, Value
         if is_collection(parameter.type) or isinstance(parameter.type, ty.MapOf):
             found.append((parameter, w.value(argument)))
         else:
-            found.append((parameter, w.like(argument, parameter.type)))
+            found.append((parameter, as_argument(w, argument, parameter)))
     return found
 
 
@@ -215,13 +217,14 @@ def call_capacity(w: Writer, node: t.CallFunction) -> int | None:
 def passed(w: Writer, node: t.CallFunction) -> list[ir.Expr]:
     """The arguments as a function of the program takes them."""
     return [
-        as_argument(w, argument, parameter.type)
+        as_argument(w, argument, parameter)
         for parameter, argument in zip(node.function.parameters, node.arguments, strict=True)
     ]
 
 
-def as_argument(w: Writer, node: t.Expr, kind: ty.Type) -> ir.Expr:
-    """A value as a parameter takes it: a number, a set in a word, or an array."""
+def as_argument(w: Writer, node: t.Expr, parameter: sy.Variable) -> ir.Expr:
+    """A value as a parameter takes it: a number in its range, a set in a word, or an array."""
+    kind = parameter.type
     if isinstance(kind, ty.SetOf) and w.game.fits_word(kind.of):
         return w.bits(node).members
     if is_collection(kind):
@@ -234,7 +237,19 @@ def as_argument(w: Writer, node: t.Expr, kind: ty.Type) -> ir.Expr:
         return ir.Local(name, ir.ARR)
     if isinstance(kind, ty.MapOf):
         return map_array(w, node)
-    return w.like(node, kind)
+    return _in_range(w, w.like(node, kind), node, parameter)
+
+
+def _in_range(w: Writer, value: ir.Expr, node: t.Expr, parameter: sy.Variable) -> ir.Expr:
+    """The value, with a check that it keeps the range of the parameter where that is not known."""
+    wanted = declared(w, parameter.bounds)
+    found = (value.value, value.value) if isinstance(value, ir.Const) else interval(w, node)
+    if wanted is None or (found is not None and wanted[0] <= found[0] and found[1] <= wanted[1]):
+        return value
+    value = w.code.temp(value)
+    test = build.and_(build.op("ge", value, ir.Const(wanted[0])), build.op("le", value, ir.Const(wanted[1])))
+    w.code.emit(ir.Check(test, "R201", w.line(node.span), value))
+    return value
 
 
 def map_array(w: Writer, node: t.Expr) -> ir.Local:
@@ -287,7 +302,7 @@ def function_name(game: Lowering, function: sy.FunctionSymbol) -> str:
         w.code.emit(ir.Return(build.ONE))
     line = game.line(function.span, function.name)
     made = ir.Function(name, tuple(parameters), result, tuple(w.code.body), function.name, line)
-    register(game, made, function.depth)
+    register(game, as_table(game, made, function), function.depth)
     return name
 
 

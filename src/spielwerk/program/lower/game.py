@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
 from spielwerk.check.typed import DIRECTIONS
-from spielwerk.diagnostics.source import Span
+from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.source import Source, Span
 from spielwerk.program import ir
 from spielwerk.program.layout import WORD, Layout
 
 if TYPE_CHECKING:
+    from spielwerk.program.lower.filled import Filled
     from spielwerk.program.lower.messages import TextInfo
+
+OptionValues: TypeAlias = "dict[sy.OptionSymbol, int | str | Source]"
+"""A number, a text, or the text of a file."""
 
 
 class CannotLower(Exception):
@@ -25,6 +30,10 @@ class CannotLower(Exception):
         self.code = code
         self.span = span
         self.values = values
+
+    def diagnostics(self, source: Source) -> list[Diagnostic]:
+        """The faults for people, of a game with this text."""
+        return [Diagnostic(self.code, source, self.span, self.values)]
 
 
 class Features:
@@ -42,9 +51,7 @@ class Features:
 class Lowering:
     """Tables, functions and names of the program that is being made."""
 
-    def __init__(
-        self, game: sy.Checked, players: int, options: dict[sy.OptionSymbol, int | str], exact: bool = False
-    ) -> None:
+    def __init__(self, game: sy.Checked, players: int, options: OptionValues, exact: bool = False) -> None:
         self.game = game
         self.players = players
         self.options = options
@@ -61,6 +68,10 @@ class Lowering:
         self.intervals: dict[sy.Variable, tuple[int, int]] = {}
         """What is known of the size of variables that are never assigned."""
         self.faces: dict[sy.DieSymbol, list[int]] = {}
+        self.filled: dict[sy.SpaceSymbol, Filled] = {}
+        """The spaces whose boards come from files."""
+        self.warnings: list[Diagnostic] = []
+        """What is odd about those files."""
         self.capacities: dict[str, int] = {}
         """How much the arrays that hold variables can hold."""
         self.made: dict[sy.FunctionSymbol | sy.ProcedureSymbol, str] = {}

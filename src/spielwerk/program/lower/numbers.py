@@ -284,6 +284,8 @@ def between(thing: ir.Expr, numbers: range) -> ir.Expr:
 def as_field(w: Writer, node: t.AsField) -> ir.Expr:
     """A place as a field of a space; none if it is another place."""
     board = w.layout.boards[node.space]
+    if board.size == w.layout.places:
+        return w.number(node.of)  # There is no other place.
     place = w.code.temp(w.number(node.of))
     return build.select(between(place, range(board.first, board.first + board.size)), place, build.ZERO)
 

@@ -12,6 +12,8 @@ from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import ir
 from spielwerk.program.board import Board, graph_board, grid_board, line_board, one_per_player
 from spielwerk.program.layout import WORD, Slots, Storage, Thing, none_of
+from spielwerk.program.lower.filled import fields_from_file, fill_from_files, start_value
+from spielwerk.program.lower.fixed_fields import fill_fixed_fields, is_fixed, without_value
 from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
 from spielwerk.program.lower.steps import FunctionWriter
 from spielwerk.program.lower.values import Fixed
@@ -33,6 +35,7 @@ class SetUp:
     def make(self) -> None:
         self.look_for_features()
         self.number_places()
+        fill_from_files(self.game, list(self.game.filled.values()), self.constant)
         self.connect()
         self.number_things()
         self.reserve_things()
@@ -91,6 +94,8 @@ class SetUp:
             self.layout.places += board.size
 
     def board(self, space: sy.SpaceSymbol) -> Board:
+        if isinstance(space.of, sy.OptionSymbol):
+            return self.board_from_file(space)
         sizes = [self.constant(size) for size in space.sizes]
         count = 1
         for size in sizes:
@@ -106,6 +111,12 @@ class SetUp:
         else:
             raise AssertionError(space.layout)
         return one_per_player(board, self.game.players) if space.per_player else board
+
+    def board_from_file(self, space: sy.SpaceSymbol) -> Board:
+        board, self.game.filled[space] = fields_from_file(self.game, space)
+        if board.size > MOST_FIELDS:
+            raise CannotLower("S602", space.span, size=board.size, most=MOST_FIELDS)
+        return board
 
     def connect(self) -> None:
         """Connections that are added and taken away, in their order."""
@@ -219,7 +230,8 @@ class SetUp:
         for space in self.source.spaces.values():
             board = self.layout.boards[space]
             for attribute in space.attributes.values():
-                self.reserve(attribute, board.first + board.size)
+                if not is_fixed(attribute):
+                    self.reserve(attribute, board.first + board.size)
         for kind in self.source.objects.values():
             for attribute in kind.attributes.values():
                 if not attribute.constant:
@@ -331,6 +343,7 @@ class SetUp:
             for attribute in kind.attributes.values():
                 if attribute.constant:
                     self.game.constants[attribute] = self.constant_row(attribute, kind)
+        fill_fixed_fields(self.game)
 
     def constant_row(self, attribute: sy.AttributeSymbol, kind: sy.ObjectSymbol) -> list[int]:
         nothing = none_of("number") if attribute.type in (ty.INT, ty.Maybe(ty.INT)) else 0
@@ -397,8 +410,10 @@ def make_start(game: Lowering) -> str:
                 _start(w, attribute, ir.Const(row) if home is game.game.player else None)
     for space, board in layout.boards.items():
         for attribute in space.attributes.values():
+            if attribute not in layout.attributes:
+                continue
             for number in range(1, board.size + 1):
-                given = space.values[(number - 1) % len(space.values)].get(attribute) if space.values else None
+                given = start_value(game, space, number, attribute)
                 _start(w, attribute, ir.Const(board.first + number - 1), given)
     for thing in layout.things[1:]:
         _start_thing(w, thing)
@@ -427,14 +442,7 @@ def _start(
 def _start_of_nothing(w: FunctionWriter, attribute: sy.AttributeSymbol, owner: ir.Const | None) -> None:
     """Without a start value: none where that is possible, else the lowest number, the first value, false or nothing."""
     slots = w.layout.attributes[attribute]
-    value = 0
-    if isinstance(attribute.type, ty.Maybe):
-        value = ir.NONE_INT if attribute.type.of == ty.INT else 0
-    elif slots.shape == "number" and slots.low < slots.high and not slots.low <= 0 <= slots.high:
-        value = slots.low
-    elif slots.shape == "thing":
-        universe = w.game.universe(attribute.type)
-        value = universe.start if universe else 0
+    value = without_value(w.game, attribute) if slots.shape in ("number", "truth", "thing") else 0
     if value:
         w.code.emit(ir.Store(slots.address + (owner.value if owner is not None else 0) * slots.width, ir.Const(value)))
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.diagnostics.source import Source
 from spielwerk.program import build, ir
 from spielwerk.program.lower.forms import as_list
 from spielwerk.program.lower.game import element_of, is_collection
 from spielwerk.program.lower.numbers import load
+from spielwerk.program.lower.owned import owned
 from spielwerk.program.lower.values import (
     Array,
     Bits,
@@ -116,6 +118,9 @@ def fixed_objects(w: Writer, node: t.ObjectsOfKind) -> Fixed | None:
 def walk_objects(w: Writer, node: t.ObjectsOfKind, visit: Visit, stop: Stop | None) -> None:
     assert node.owner is not None
     owner = w.code.temp(w.number(node.owner))
+    if not w.game.features.giving:
+        w.each_of(owned(w, node.kind, owner), visit, stop)
+        return
 
     def guarded(thing: Value) -> None:
         with w.code.block() as body:
@@ -214,7 +219,8 @@ def value_const(w: Writer, node: t.ConstValue) -> Value | None:
 
 @handles(VALUES, t.OptionValue)
 def value_option(w: Writer, node: t.OptionValue) -> Value | None:
-    return Words(str(w.game.options[node.option]))
+    value = w.game.options[node.option]
+    return Words(value.name if isinstance(value, Source) else str(value))
 
 
 @handles(VALUES, t.Constant)

@@ -170,7 +170,7 @@ def call_with_result(w: Steps, step: t.CallProcedure) -> t.Expr:
 
 def arguments_of(w: Steps, step: t.CallProcedure) -> tuple[ir.Expr, ...]:
     pairs = zip(step.procedure.parameters, step.arguments, strict=True)
-    return tuple(as_argument(w, argument, parameter.type) for parameter, argument in pairs)
+    return tuple(as_argument(w, argument, parameter) for parameter, argument in pairs)
 
 
 def procedure_name(game: Lowering, procedure: sy.ProcedureSymbol) -> str:

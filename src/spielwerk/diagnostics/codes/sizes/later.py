@@ -136,15 +136,6 @@ LATER: tuple[Entry, ...] = (
         game("play:\n    end with draw"),
     ),
     _later(
-        "S911",
-        ("boards and tables from files", "Bretter und Tabellen aus Dateien"),
-        ("Write the board or the table into the game.", "Schreibe das Brett oder die Tabelle in das Spiel."),
-        'game "Example":\n    players 2\n    option board: file csv = "classic"\n\n'
-        "space Track, graph from board:\n    mark: player or none\n\nplay:\n    Track[1].mark = players[1]\n    end"
-        " with draw\n",
-        turn("Board[1, 1].mark = player", top=BOARD),
-    ),
-    _later(
         "S912",
         ("actions that keep others waiting (`exclusive`)", "Aktionen, die andere warten lassen (`exclusive`)"),
         ("Take `exclusive` away.", "Nimm `exclusive` weg."),
