@@ -24,11 +24,11 @@ CARDS = """
     space Board, grid 2 by 1:
         mark: player or none
     setup:
+        Board.b1.mark = players[2]
+    play:
         deal 1 from deck to players.hand
         move deck.top to shown
         move deck.top to secret
-        Board.b1.mark = players[2]
-    play:
         for player in turns:
             Turn(player)
     phase Turn(player):
@@ -153,6 +153,15 @@ def test_moves_between_secret_places_are_told_to_nobody():
     assert "object" not in moves[1]
     assert "object" not in moves[3]
     assert moves[2]["object"] == "Card(black,1)"
+
+
+def test_the_opening_is_there_when_the_match_begins():
+    match = play('setup:\n    notice "Hello"\n    players[1].score = 3\n\nplayer:\n    score: int = 0')
+    assert match.view()["players"][0]["score"] == 3
+    assert [event["event"] for event in match.events()] == ["notice", "set", "turn"]
+    match = play("setup:\n    players[1].score = 3\n\nplayer:\n    score: int = 0")
+    assert match.view()["players"][0]["score"] == 3
+    assert [event["event"] for event in match.events()] == ["turn"]
 
 
 def test_notices_reach_those_they_are_for():

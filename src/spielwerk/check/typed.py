@@ -52,6 +52,7 @@ from spielwerk.check.typed_steps import (
 )
 from spielwerk.check.typed_values import (
     DIRECTIONS,
+    After,
     Arithmetic,
     AsField,
     Builtin,
@@ -103,6 +104,7 @@ from spielwerk.check.typed_values import (
 __all__ = [
     "DIRECTIONS",
     "AddTo",
+    "After",
     "Alternative",
     "Arithmetic",
     "AsField",

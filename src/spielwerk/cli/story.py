@@ -75,7 +75,7 @@ class Story:
         home = view["table"] if owner is None else view["players"][owner]
         if event["die"] not in home:
             return []
-        value = home[event["die"]]
+        value = event.get("shows", home[event["die"]])
         shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
         return [self.say("event_set", name=self.labels.word(event["die"]), value=shown)]
 

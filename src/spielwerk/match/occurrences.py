@@ -55,10 +55,14 @@ class Teller:
             return self.names.place(owner)
         return self.names.things[owner]
 
-    def _roll(self, number: int, owner: int, mask: int) -> dict[str, Any] | None:
-        told: dict[str, Any] = {"die": self.names.description.dice[number].name}
+    def _roll(self, number: int, owner: int, mask: int, shows: int) -> dict[str, Any] | None:
+        """A single die tells what it shows: the next roll may come before anybody looks."""
+        die = self.names.description.dice[number]
+        told: dict[str, Any] = {"die": die.name}
         if owner:
             told["of"] = owner - 1
+        if die.count is None and self.sees(mask):
+            told["shows"] = shows
         return told
 
     def _move(

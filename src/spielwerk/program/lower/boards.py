@@ -11,7 +11,8 @@ from spielwerk.program import build, ir
 from spielwerk.program.board import BACKWARD, FORWARD, Board
 from spielwerk.program.lower.builtins import KNOWN, LISTS, WALKERS, answers, listed, walker
 from spielwerk.program.lower.intervals import interval
-from spielwerk.program.lower.values import Array, Columns, Fixed, TableList, Value, Words, numbers
+from spielwerk.program.lower.letters import text_of
+from spielwerk.program.lower.values import Array, Columns, Fixed, TableList, Value, numbers
 from spielwerk.program.lower.writer import Stop, Visit, Writer
 
 DIRECTION_COUNT = 10
@@ -242,9 +243,7 @@ KNOWN["row"] = KNOWN["column"] = _known_grid_line
 @answers("named")
 def named(w: Writer, node: t.Builtin) -> ir.Expr:
     board = board_of(w, node.arguments[0])
-    text = w.value(node.arguments[1])
-    assert isinstance(text, Words)
-    number = board.by_name.get(text.text, 0)
+    number = board.by_name.get(text_of(w, node.arguments[1]), 0)
     return ir.Const(board.first + number - 1 if number else 0)
 
 

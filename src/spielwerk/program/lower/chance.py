@@ -76,7 +76,9 @@ def _rolled(w: Steps, die: sy.DieSymbol, owner: ir.Expr | None, step: t.Step) ->
     with w.code.block() as body:
         who = seers_by(w, die.visibility, owner)
         number = ir.Const(w.game.die_number(die))
-        w.code.emit(ir.Event("roll", (number, owner if owner is not None else build.ZERO, who), w.line(step.span)))
+        shows = load(w.layout.dice[die].address, owner) if die.count is None else build.ZERO
+        args = number, owner if owner is not None else build.ZERO, who, shows
+        w.code.emit(ir.Event("roll", args, w.line(step.span)))
     w.code.emit(ir.Watch(tuple(body)))
 
 

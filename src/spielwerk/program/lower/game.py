@@ -75,6 +75,10 @@ class Lowering:
         self.capacities: dict[str, int] = {}
         """How much the arrays that hold variables can hold."""
         self.made: dict[sy.FunctionSymbol | sy.ProcedureSymbol, str] = {}
+        self.supposed: dict[str, str] = {}
+        """What hypotheticals save, by name, and the function whose writing it is about."""
+        self.muted: dict[str, str] = {}
+        """Functions and their copies without events."""
         self.counter = itertools.count(1)
         self._attributes: dict[sy.AttributeSymbol, int] = {}
         self._dice: dict[sy.DieSymbol, int] = {}

@@ -11,7 +11,7 @@ from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import ir
 from spielwerk.program.board import Board, graph_board, grid_board, line_board, one_per_player
-from spielwerk.program.layout import WORD, Slots, Storage, Thing, none_of
+from spielwerk.program.layout import WORD, Made, Slots, Storage, Thing, none_of
 from spielwerk.program.lower.filled import fields_from_file, fill_from_files, start_value
 from spielwerk.program.lower.fixed_fields import fill_fixed_fields, is_fixed, without_value
 from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
@@ -27,10 +27,12 @@ MOST_SLOTS = 200_000
 class SetUp:
     """Makes the layout, step by step: what later steps ask for is there already."""
 
-    def __init__(self, game: Lowering) -> None:
+    def __init__(self, game: Lowering, cast: tuple[Made, ...] = ()) -> None:
         self.game = game
         self.layout = game.layout
         self.source = game.game
+        self.cast = cast
+        """The objects that the set-up creates."""
 
     def make(self) -> None:
         self.look_for_features()
@@ -159,12 +161,18 @@ class SetUp:
                 self.number_kind(kind)
         self.number_containers()
         for thing in self.layout.things[1:]:
-            self.start_place(thing)
+            if not thing.made:
+                self.start_place(thing)
+            if not thing.owner:
+                thing.owner = self.layout.owner_of_place(thing.place)
 
     def number_kind(self, kind: sy.ObjectSymbol) -> None:
         first = len(self.layout.things)
         if kind.lot is not None and not kind.abstract:
             self.number_lot(kind, kind.lot)
+        for made in self.cast:
+            if made.kind is kind:
+                self.number_made(made)
         for child in kind.children:
             self.number_kind(child)
         self.layout.ranges[kind] = range(first, len(self.layout.things))
@@ -184,6 +192,13 @@ class SetUp:
                     thing.values = {a: v for (a, _), v in zip(lot.each, values, strict=True)}
                     self.layout.things.append(thing)
 
+    def number_made(self, made: Made) -> None:
+        if len(self.layout.things) > MOST_OBJECTS:
+            raise CannotLower("S603", made.kind.span, most=MOST_OBJECTS)
+        alike = [thing for thing in self.layout.things[1:] if (thing.kind, thing.owner) == (made.kind, made.owner)]
+        number = len(self.layout.things)
+        self.layout.things.append(Thing(number, made.kind, len(alike) + 1, made.owner, made.place, made=True))
+
     def number_containers(self) -> None:
         for home, count in ((self.source.table, 1), (self.source.player, self.game.players)):
             for container in home.containers.values():
@@ -202,8 +217,6 @@ class SetUp:
         if not isinstance(value, ir.Const) or w.code.body:
             raise CannotLower("S601", lot.place.span)
         thing.place = value.value
-        if not thing.owner:
-            thing.owner = self.layout.owner_of_place(thing.place)
 
     def reserve_things(self) -> None:
         count = len(self.layout.things)
@@ -247,6 +260,9 @@ class SetUp:
         slots = self.shape(attribute, rows)
         fill = none_of(slots.shape) if rows > 1 else 0
         slots.address = self.layout.reserve(rows * slots.width, wide=slots.shape in ("set", "fingerprint"))
+        if isinstance(attribute.type, ty.ListOf) and attribute.type.of == ty.FINGERPRINT:
+            lengths = range(slots.address, slots.address + rows * slots.width, slots.width)
+            self.layout.wide.update(set(range(slots.address, slots.address + rows * slots.width)) - set(lengths))
         if fill:
             self.layout.initial[slots.address] = fill
         self.layout.attributes[attribute] = slots
@@ -400,10 +416,9 @@ def all_nodes(node: object) -> list[object]:
 # ---- the start of a match ----------------------------------------------------------------------
 
 
-def make_start(game: Lowering) -> str:
-    """The function that gives everything its start value, before the game's own set-up."""
-    w = FunctionWriter(game, "setup")
-    layout = game.layout
+def start_values(w: FunctionWriter) -> None:
+    """Gives everything its start value, before the game's own set-up."""
+    game, layout = w.game, w.game.layout
     for home, rows in ((game.game.table, range(1)), (game.game.player, range(1, game.players + 1))):
         for attribute in home.attributes.values():
             for row in rows:
@@ -417,8 +432,6 @@ def make_start(game: Lowering) -> str:
                 _start(w, attribute, ir.Const(board.first + number - 1), given)
     for thing in layout.things[1:]:
         _start_thing(w, thing)
-    game.function(ir.Function("start", (), None, tuple(w.code.body), "start"))
-    return "start"
 
 
 def _start(
@@ -463,5 +476,5 @@ def _start_thing(w: FunctionWriter, thing: Thing) -> None:
         kind = kind.parent
     if w.game.features.giving:
         w.code.emit(ir.Store(w.layout.owners + thing.number, ir.Const(thing.owner)))
-    if thing.place:
+    if thing.place and not thing.made:
         carry_out(w, number, ir.Const(thing.place), w.line(thing.kind.span))

@@ -9,6 +9,7 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.program import build, ir
 from spielwerk.program.lower.forms import as_list
 from spielwerk.program.lower.game import element_of, is_collection
+from spielwerk.program.lower.letters import entries_by_text
 from spielwerk.program.lower.numbers import load
 from spielwerk.program.lower.owned import owned
 from spielwerk.program.lower.values import (
@@ -156,6 +157,8 @@ def fixed_items(w: Writer, node: t.ListOfItems | t.SetOfItems) -> Fixed | None:
     kind = element_of(node.type)
     if is_collection(kind):
         return None
+    if kind == ty.TEXT:
+        return Fixed(tuple(w.value(item) for item in node.items))
     found: list[Value] = []
     for item in node.items:
         value = w.pure(lambda item=item: w.like(item, kind))  # type: ignore[misc]
@@ -241,14 +244,15 @@ def stored(w: Writer, symbol: sy.AttributeSymbol, owner: ir.Expr | None) -> Valu
     if slots.shape == "set":
         return Bits(load(slots.address, index, wide=True), slots.low_bit)
     if slots.shape == "list":
-        return slot_list(slots.address, slots.capacity, index)
+        wide = element_of(symbol.type) == ty.FINGERPRINT
+        return slot_list(slots.address, slots.capacity, index, wide)
     return slot_map(slots.address, slots.keys, index)
 
 
-def slot_list(address: int, capacity: int, index: ir.Expr | None) -> SlotList:
+def slot_list(address: int, capacity: int, index: ir.Expr | None, wide: bool = False) -> SlotList:
     if isinstance(index, ir.Const):
-        return SlotList(address + index.value, capacity)
-    return SlotList(address, capacity, index)
+        return SlotList(address + index.value, capacity, None, wide)
+    return SlotList(address, capacity, index, wide)
 
 
 def slot_map(address: int, keys: tuple[int, ...], index: ir.Expr | None) -> Mapping:
@@ -298,6 +302,8 @@ def known_map(w: Writer, universe: range | None, entries: dict[int, int]) -> Map
 
 @handles(FIXED, t.MapKeys)
 def fixed_keys(w: Writer, node: t.MapKeys) -> Fixed | None:
+    if isinstance(node.map.type, ty.MapOf) and node.map.type.key == ty.TEXT:
+        return Fixed(tuple(Words(text) for text, _ in entries_by_text(w, node.map)))
     if isinstance(node.map, t.ConstValue) and isinstance(node.map.const.value, t.MapOfEntries):
         keys = [w.pure(lambda k=k: w.number(k)) for k, _ in node.map.const.value.entries]  # type: ignore[misc]
         found = [k.value for k in keys if isinstance(k, ir.Const)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.diagnostics.codes.entry import Entry, Words
-from spielwerk.diagnostics.codes.examples import BOARD, CARDS, FLOOR, SCORE, game, turn
+from spielwerk.diagnostics.codes.examples import BOARD, CARDS, SCORE, game, turn
 
 
 def _later(code: str, what: tuple[str, str], instead: tuple[str, str], bad: str, good: str) -> Entry:
@@ -62,28 +62,6 @@ LATER: tuple[Entry, ...] = (
             "player.score += player.income",
             top="player:\n    score: int = 0\n    function income: int = if self.score > 9 then 2 else 1",
         ),
-    ),
-    _later(
-        "S904",
-        ("questions of the form `(… after …)`", "Fragen der Form `(… after …)`"),
-        ("Compute what would follow with a function.", "Berechne mit einer Funktion, was folgen würde."),
-        turn(
-            "if (player.score > 3 after grow(player)):",
-            "    end with draw",
-            top=SCORE + "\n\nprocedure grow(player):\n    player.score += 1",
-        ),
-        turn("if player.score + 1 > 3:", "    end with draw", top=SCORE),
-    ),
-    _later(
-        "S905",
-        ("fingerprints of situations", "Fingerabdrücke von Stellungen"),
-        ("Count moves instead of repetitions.", "Zähle Züge statt Wiederholungen."),
-        turn(
-            "if count(history where it == fingerprint(Board)) > 2:",
-            "    end with draw",
-            top=FLOOR + "\n\ntable:\n    history: list of fingerprint, at most 50",
-        ),
-        turn("moves += 1", "if moves > 50:", "    end with draw", top="table:\n    moves: int = 0"),
     ),
     _later(
         "S906",
