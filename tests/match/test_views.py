@@ -198,7 +198,21 @@ def test_dice_are_told_to_all():
     match = bundled("pig").start(seed=1)
     answer(match, "throw")
     for seat in (0, 1, None):
-        assert {"after": 1, "event": "roll", "die": "cube"} in match.events(seat)
+        shows = match.view()["table"]["cube"]
+        assert {"after": 1, "event": "roll", "die": "cube", "shows": shows} in match.events(seat)
+
+
+def test_a_hidden_die_does_not_tell_what_it_shows():
+    text = """
+        die cube: 1 to 6, visible to nobody
+
+        play:
+            for player in turns:
+                roll cube
+                player chooses number from 1 to 2
+    """
+    told = [event for event in play(text).events(0) if event["event"] == "roll"]
+    assert told == [{"after": 0, "event": "roll", "die": "cube"}]
 
 
 # ---- texts -------------------------------------------------------------------------------------

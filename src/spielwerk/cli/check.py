@@ -107,15 +107,9 @@ def set_up_faults(game: Game, wanted: Wanted) -> list[Diagnostic]:
     """What only shows when the game is made for players and options."""
     from spielwerk.cli.file_options import with_files
     from spielwerk.match.errors import GameError
-    from spielwerk.match.options import read_options, read_players
-    from spielwerk.program.lower import CannotLower, lower
 
     try:
-        players = read_players(game, wanted.players)
-        options = read_options(game, with_files(game, wanted.settings), players)
-        return list(lower(game.checked, players, options)[1].warnings)
-    except CannotLower as fault:
-        return fault.diagnostics(game.source)
+        return list(game.lowered(wanted.players, with_files(game, wanted.settings))[1].warnings)
     except GameError as error:
         return list(error.diagnostics)
 

@@ -1,4 +1,4 @@
-"""Draws a board that somebody drew: every field stands where it stands in the file, with the file's rows and columns."""
+"""Draws a board that somebody drew: every field stands where it stands in the file, rows and columns as there."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def drawing(painter: BoardPainter, space: sy.SpaceSymbol, view: Mapping[str, Any
     margin = len(str(rows))
     lines: list[Line] = []
     for row in range(1, rows + 1):
-        line: Line = [(f"{row:>{margin}} ", FRAME)]
+        line = [(f"{row:>{margin}} ", FRAME)]
         for column in range(1, columns + 1):
             cell = cells.get((column, row), [])
             line += [(" ", ""), *cell, (" " * (wide - _width(cell)), "")]

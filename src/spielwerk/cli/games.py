@@ -161,6 +161,8 @@ def show_one(game: dict[str, Any], say: Say) -> None:
 def _kind(described: dict[str, Any], say: Say) -> str:
     if described["type"] == "enum":
         return ", ".join(visible(value) for value in described["values"])
+    if described["type"] == "file":
+        return say("kind_file", names=", ".join(visible(value) for value in described["values"]))
     if described["type"] == "int":
         bounds = f" {described['low']} {say('to')} {described['high']}" if "low" in described else ""
         return say("kind_number") + bounds

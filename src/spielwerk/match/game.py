@@ -19,13 +19,13 @@ from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.match.errors import GameError, RecordError
 from spielwerk.match.files import files_of
 from spielwerk.match.match import Match
-from spielwerk.match.options import read_options, read_players, recorded
+from spielwerk.match.options import board_players, read_options, read_players, recorded
 from spielwerk.match.records import read_record
 from spielwerk.match.series import Summary, simulate
 from spielwerk.match.sources import find_source
+from spielwerk.program.ir import Program
 from spielwerk.program.lower import CannotLower, lower
 from spielwerk.program.lower.description import Description
-from spielwerk.program.lower.game import OptionValues
 from spielwerk.program.passes import optimise
 
 Ready = tuple[Machine, Description]
@@ -68,17 +68,26 @@ class Game:
         """The program for a number of players and options, made once."""
         count = read_players(self, players)
         chosen = read_options(self, options or {}, count)
-        key = (count, exact, tuple(sorted((o.name, v) for o, v in chosen.items())))
+        key = (players, count, exact, tuple(sorted((o.name, v) for o, v in chosen.items())))
         if key not in self._ready:
-            self._ready[key] = self._make(count, chosen, exact)
+            program, description = self.lowered(players, options, exact)
+            self._ready[key] = PythonMachine(optimise(program, list(program.functions))), description
         return self._ready[key]
 
-    def _make(self, players: int, options: OptionValues, exact: bool) -> Ready:
+    def lowered(
+        self, players: int | None = None, options: Mapping[str, Any] | None = None, exact: bool = False
+    ) -> tuple[Program, Description]:
+        """The program as it is first made. Without a number of players it is for the usual one, or for as many as a
+        board among the options is for."""
+        count = read_players(self, players)
         try:
-            program, description = lower(self.checked, players, options, exact)
+            return lower(self.checked, count, read_options(self, options or {}, count), exact)
         except CannotLower as fault:
-            raise GameError(fault.diagnostics(self.source)) from None
-        return PythonMachine(optimise(program, list(program.functions))), description
+            faults = fault.diagnostics(self.source)
+        fewer = board_players(faults)
+        if players is None and fewer in self.player_counts:
+            return self.lowered(fewer, options, exact)
+        raise GameError(faults)
 
     # ---- matches ---------------------------------------------------------------------------
 

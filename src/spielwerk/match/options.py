@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -115,6 +115,14 @@ def file_named(game: Game, symbol: OptionSymbol, name: str) -> Source:
         return game.files.find(name, symbol.file)
     except NoFile as fault:
         raise GameError([Diagnostic(fault.code, game.source, symbol.span, fault.values)]) from None
+
+
+def board_players(faults: Sequence[Diagnostic]) -> int | None:
+    """How many players a board is for, if all that is wrong is that more want to play."""
+    given = [fault.values["given"] for fault in faults if fault.code == "B144"]
+    errors = [fault for fault in faults if fault.severity == "error"]
+    counts = [count for count in given if isinstance(count, int)]
+    return min(counts) if counts and len(counts) == len(errors) else None
 
 
 def recorded(options: Mapping[str, Any], description: Description) -> dict[str, Any]:

@@ -26,5 +26,7 @@ def read_board(source: Source, form: str) -> tuple[BoardText, list[Diagnostic]]:
     if form == "json":
         return read_level(faults), faults.found
     grid = read_cells(source, faults)
+    if not faults.sound and not grid.rows:
+        return BoardText(), faults.found
     board = read_table(grid, faults) if is_table(grid) else read_track(grid, faults)
     return board, faults.found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from spielwerk.diagnostics.source import Source, Span
@@ -9,7 +10,8 @@ from spielwerk.notation.board.faults import FileFaults
 
 SEPARATORS = ";,\t"
 """In this order where the file does not tell."""
-MOST_CELLS = 200_000
+MOST_CELLS = 100_000
+"""More than any board or table has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +29,14 @@ class Cells:
     """The cells of a file row by row. Rows and cells at the end that are empty are not there."""
 
     rows: list[list[Cell]] = field(default_factory=list)
+    starts: list[Span] = field(default_factory=list)
+    """Where each row begins, also one without cells."""
 
     @property
     def width(self) -> int:
         """How many cells a row has: what most rows have."""
-        widths = [len(row) for row in self.rows]
-        return max(widths, key=lambda width: (widths.count(width), -widths.index(width)), default=0)
+        widths = Counter(len(row) for row in self.rows)
+        return widths.most_common(1)[0][0] if widths else 0
 
 
 def read_cells(source: Source, faults: FileFaults) -> Cells:
@@ -40,10 +44,11 @@ def read_cells(source: Source, faults: FileFaults) -> Cells:
     rows = reader.read()
     while rows and not any(cell.text for cell in rows[-1]):
         rows.pop()
+    starts = [Span(row[0].span.start, row[0].span.start) for row in rows]
     for row in rows:
         while row and not row[-1].text:
             row.pop()
-    return Cells(rows)
+    return Cells(rows, starts)
 
 
 def separator_of(text: str) -> str:
@@ -69,8 +74,11 @@ class _Reader:
         if self.text.startswith(f"sep={self.separator}\n"):
             self.at = len("sep=;\n")
         rows: list[list[Cell]] = []
-        while self.at < len(self.text) and self.count < MOST_CELLS:
+        while self.at < len(self.text):
             rows.append(self.row(len(rows) + 1))
+            if self.count > MOST_CELLS:
+                self.faults.report("B107", rows[-1][0].span, most=MOST_CELLS)
+                return []
         return rows
 
     def row(self, number: int) -> list[Cell]:
@@ -78,7 +86,7 @@ class _Reader:
         while True:
             cells.append(self.cell(number, len(cells) + 1))
             self.count += 1
-            ended = self.at >= len(self.text) or self.text[self.at] == "\n"
+            ended = self.at >= len(self.text) or self.text[self.at] == "\n" or self.count > MOST_CELLS
             self.at += 1
             if ended:
                 return cells
@@ -130,7 +138,7 @@ def check_widths(cells: Cells, faults: FileFaults) -> None:
     width = cells.width
     for number, row in enumerate(cells.rows, 1):
         if not row:
-            faults.report("B110", None, row=number, given=0, wanted=width)
+            faults.report("B110", cells.starts[number - 1], row=number, given=0, wanted=width)
         elif len(row) > width:
             faults.report("B110", row[width].span.to(row[-1].span), row=number, given=len(row), wanted=width)
         elif len(row) < width:

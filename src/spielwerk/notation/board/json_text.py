@@ -33,7 +33,7 @@ def read_json(source: Source, faults: FileFaults) -> Members | None:
         found = reader.value(0)
         reader.skip()
         if reader.at < len(source.text):
-            raise _Wrong(reader.at, "nothing more")
+            raise _Wrong(reader.at, "EOF")
         if not isinstance(found.value, Members):
             raise _Wrong(found.span.start, "{")
     except _Wrong as wrong:

@@ -24,12 +24,11 @@ def read_table(cells: Cells, faults: FileFaults) -> BoardText:
     heads = read_heads(cells, faults)
     names: dict[str, Cell] = {}
     board = BoardText(attributes={head: cell.span for head, cell in heads.items() if head not in RESERVED})
-    for row in cells.rows[1:]:
+    for number, row in enumerate(cells.rows[1:], 2):
         by_head = {head: row[cell.column - 1] for head, cell in heads.items() if cell.column <= len(row)}
         name = by_head.get(NAME)
-        if not row or name is None or not name.text:
-            place = row[0] if row else None
-            faults.report("B116", place.span if place else None, row=place.row if place else len(names) + 2)
+        if name is None or not name.text:
+            faults.report("B116", cells.starts[number - 1], row=number)
             continue
         if name.text in names:
             faults.at("B115", name.span, name.row, name.column, name=name.text[:60], first=names[name.text].row)

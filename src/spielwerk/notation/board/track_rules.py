@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from spielwerk.notation.board.faults import FileFaults
 from spielwerk.notation.board.track import Place, Spot
 
@@ -18,11 +16,14 @@ class Track:
         self.unread = unread
         """Cells with a fault of their own: what leads there is not judged."""
         self.faults = faults
+        self.faulty: set[Place] = set()
+        """Fields with faults: what follows from them is not told."""
         self.columns = max(column for column, _ in (*spots, *unread))
         self.rows = max(row for _, row in (*spots, *unread))
 
     def report(self, code: str, spot: Spot, **values: object) -> None:
         cell = spot.cell
+        self.faulty.add(spot.place)
         self.faults.at(code, cell.span, cell.row, cell.column, found=cell.text, **values)
 
     def of(self, seat: int, kind: str) -> list[Spot]:
@@ -49,11 +50,9 @@ def check_track(spots: dict[Place, Spot], unread: set[Place], faults: FileFaults
         faults.report("B121", None, given=len(track.seats), wanted=FEWEST_PLAYERS)
     for seat in track.seats:
         _belongings(track, seat, known)
+    runs = [_run(track, seat) for seat in track.seats]
     if faults.sound:
-        reached: set[Place] = set()
-        for seat in track.seats:
-            reached |= _run(track, seat)
-        _unreached(track, reached)
+        _unreached(track, set().union(*runs))
 
 
 # ---- single fields -----------------------------------------------------------------------------
@@ -102,56 +101,54 @@ def _belongings(track: Track, seat: int, known: bool) -> None:
         track.report("B134", first, seat=seat)
 
 
-def _chain(track: Track, first: Spot) -> list[Spot]:
-    """The goals from one on; each once, even if they run in a circle."""
-    found: list[Spot] = []
-    here: Spot | None = first
-    while here is not None and here not in found:
-        found.append(here)
-        here = track.spots.get(here.next) if here.next is not None else None
-    return found
-
-
 # ---- the way round -----------------------------------------------------------------------------
 
 
 def _run(track: Track, seat: int) -> set[Place]:
-    """Walks from the start of a player to its goals: what was passed. Every field is passed once at most."""
-    start = track.of(seat, "start")[0]
+    """Walks from the start of a player to its goals: what was passed. It ends where a cell has a fault of its own."""
+    starts = track.of(seat, "start")
+    here: Spot | None = starts[0] if starts else None
     passed: dict[Place, Spot] = {}
-    here = start
-    while here.place not in passed:
-        passed[here.place] = here
-        there = track.spots[here.branch] if here.branch is not None else None
-        if there is not None and there.seat == seat:
-            _goals(track, seat, here, there)
+    while here is not None and here.kind in ("start", "way"):
+        if here.place in passed:
+            if track.of(seat, "goal") and not track.faulty & passed.keys():
+                track.report("B130", starts[0], seat=seat, at=here.name.upper())
             break
-        assert here.next is not None
-        here = track.spots[here.next]
-    else:
-        track.report("B130", start, seat=seat, at=here.name.upper())
-    for spot in _turning(track, seat, track.spots.values()):
-        if spot.place not in passed or track.spots[spot.branch].seat != seat:  # type: ignore[index]
-            track.report("B131", spot, seat=seat)
+        passed[here.place] = here
+        goal = _at(track, here.branch)
+        if goal is not None and goal.kind == "goal" and goal.seat == seat:
+            _goals(track, seat, here, goal)
+            _other_branches(track, seat, here)
+            break
+        here = _at(track, here.next)
     return set(passed)
 
 
-def _turning(track: Track, seat: int, spots: Iterable[Spot]) -> Iterator[Spot]:
-    """The fields at which a player turns off."""
-    for spot in spots:
-        if spot.branch is not None and track.spots[spot.branch].seat == seat:
-            yield spot
+def _at(track: Track, place: Place | None) -> Spot | None:
+    return track.spots.get(place) if place is not None else None
 
 
 def _goals(track: Track, seat: int, branch: Spot, first: Spot) -> None:
     """From the branch on, all goals of the player lie one behind the other."""
-    chain = _chain(track, first)
+    chain: dict[Place, Spot] = {}
+    here: Spot | None = first
+    while here is not None and here.kind == "goal" and here.seat == seat:
+        if here.place in chain:
+            track.report("B135", list(chain.values())[-1], seat=seat)
+            return
+        chain[here.place] = here
+        last, here = here, _at(track, here.next)
     goals = track.of(seat, "goal")
-    if chain[-1].next is not None:
-        track.report("B135", chain[-1], seat=seat)
-    elif len(chain) != len(goals):
-        outside = next(goal for goal in goals if goal not in chain)
+    if last.next is None and len(chain) != len(goals):
+        outside = next(goal for goal in goals if goal.place not in chain)
         track.report("B136", outside, seat=seat, at=branch.name.upper(), given=len(chain), wanted=len(goals))
+
+
+def _other_branches(track: Track, seat: int, first: Spot) -> None:
+    for spot in track.spots.values():
+        goal = _at(track, spot.branch)
+        if spot is not first and goal is not None and goal.kind == "goal" and goal.seat == seat:
+            track.report("B131", spot, seat=seat)
 
 
 def _unreached(track: Track, reached: set[Place]) -> None:

@@ -11,6 +11,7 @@ from dataclasses import fields
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
+from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.functions import as_argument, parameter_value
 from spielwerk.program.lower.game import Lowering
@@ -27,7 +28,7 @@ def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Exp
     if not isinstance(source, t.Where):
         return
     rule = rule_in(source.condition)
-    if rule is None or not has_reasons(rule.function) or not open_to(rule, own_names(chooser)):
+    if rule is None or not has_reasons(rule.function) or not open_to(rule, known_to(m.game, chooser)):
         return
     w = FunctionWriter(m.game, m.inside)
     w.env = dict(m.env)
@@ -57,7 +58,7 @@ def block_menu(m: Machine, info: SiteInfo, step: t.ChooseMenu, width: int) -> No
     w = FunctionWriter(m.game, m.inside)
     w.env = dict(m.env)
     w.seat = m.seat
-    own = own_names(step.chooser)
+    own = known_to(m.game, step.chooser)
     told = False
     for number, alternative in enumerate(step.alternatives, 1):
         if alternative.reason is None or alternative.condition is None or not _open(alternative.condition, own):
@@ -147,8 +148,15 @@ def _whys(w: FunctionWriter, body: t.Body) -> None:
 
 def _why(w: FunctionWriter, step: t.When) -> None:
     test = w.number(step.condition)
+    inner = rule_in(step.condition)
     with w.code.block() as failed:
-        if step.reason is None:
+        if step.reason is None and inner is not None and has_reasons(inner.function):
+            arguments = tuple(
+                as_argument(w, a, p) for p, a in zip(inner.function.parameters, inner.arguments, strict=True)
+            )
+            why = ir.Call(why_function(w.game, inner.function), (*arguments, ir.Local("out", ir.ARR)))
+            w.code.emit(ir.Return(w.code.keep(why, "why")))
+        elif step.reason is None:
             w.code.emit(ir.Return(build.ZERO))
         else:
             info = info_of(w.game, step.reason)
@@ -167,7 +175,12 @@ def rule_in(condition: t.Expr) -> t.CallFunction | None:
 
 
 def has_reasons(rule: sy.FunctionSymbol) -> bool:
-    return any(isinstance(step, t.When) and step.reason is not None for step in all_steps(rule.body or []))
+    """Whether a rule says why something is not allowed: itself, or a rule that it asks without words of its own."""
+    for step in all_steps(rule.body or []):
+        inner = rule_in(step.condition) if isinstance(step, t.When) else None
+        if isinstance(step, t.When) and (step.reason is not None or (inner and has_reasons(inner.function))):
+            return True
+    return False
 
 
 def all_steps(body: t.Body) -> Iterator[t.Step]:
@@ -178,8 +191,15 @@ def all_steps(body: t.Body) -> Iterator[t.Step]:
             yield from all_steps(step.otherwise)
 
 
-def own_names(chooser: t.Expr) -> set[sy.Variable]:
-    return {chooser.variable} if isinstance(chooser, t.Get) else set()
+EVERYWHERE = sy.Variable("everywhere", type=ty.PLACE)
+"""Stands for all places, in games where nothing lies hidden."""
+
+
+def known_to(game: Lowering, chooser: t.Expr) -> set[sy.Variable]:
+    """The variables whose belongings the chooser may see."""
+    known = {chooser.variable} if isinstance(chooser, t.Get) else set()
+    hides = any(container.visibility.how != "all" for container in game.layout.containers)
+    return known if hides else known | {EVERYWHERE}
 
 
 def open_to(call: t.CallFunction, own: set[sy.Variable]) -> bool:
@@ -188,7 +208,7 @@ def open_to(call: t.CallFunction, own: set[sy.Variable]) -> bool:
         p
         for p, a in zip(call.function.parameters, call.arguments, strict=True)
         if isinstance(a, t.Get) and a.variable in own
-    }
+    } | (own & {EVERYWHERE})
     return all(_open(node, own) for node in call.arguments) and all(
         _open(node, inside) for step in all_steps(call.function.body or []) for node in parts(step)
     )
@@ -216,7 +236,7 @@ def _open(node: object, own: set[sy.Variable]) -> bool:
         )
         if not _visible(symbol.visibility, node.of, own):
             return False
-    if isinstance(node, t.Builtin) and node.name in ("at", "holder", "position", "top"):
+    if isinstance(node, t.Builtin) and node.name in ("at", "holder", "position", "top") and EVERYWHERE not in own:
         return False
     return all(_open(getattr(node, f.name), own) for f in fields(node) if f.name not in ("type", "span"))
 

@@ -55,7 +55,7 @@ def fields_from_file(game: Lowering, space: sy.SpaceSymbol) -> tuple[Board, Fill
 def _all_squares(filled: Filled) -> None:
     """The squares of a grid in order; those the file does not name have what holds for all."""
     text = filled.text
-    if not (text.columns and text.rows):
+    if not (text.columns and text.rows) and not filled.faults:
         filled.faults.append(Diagnostic("B146", filled.source, Span(0, 0), {"file": filled.source.name}))
     named = {field.name.lower(): field for field in text.fields}
     names = [cell_name(c, r) for r in range(1, max(text.rows, 1) + 1) for c in range(1, max(text.columns, 1) + 1)]

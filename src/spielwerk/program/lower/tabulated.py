@@ -15,6 +15,8 @@ from spielwerk.program.lower.intervals import declared
 from spielwerk.program.lower.writer import Writer
 
 MOST_ENTRIES = 4096
+MOST_WORK = 2_000_000
+"""Entries times the cost of one: nobody waits longer for a game to start."""
 LEAST_COST = 10
 """What costs less than this is as fast as a look into a table."""
 HARMLESS = (ir.Set, ir.If, ir.Return, ir.For, ir.ForTable, ir.ForBits, ir.Break, ir.Continue, ir.Check)
@@ -24,14 +26,15 @@ def as_table(game: Lowering, function: ir.Function, symbol: sy.FunctionSymbol) -
     """The function as a look into a table, where that can be; else the function as it is."""
     if symbol.depth is not None or symbol.recursive or function.result is None:
         return function
-    if body_cost(function.body) < LEAST_COST or not _is_closed(game, function.body):
+    cost = body_cost(function.body)
+    if cost < LEAST_COST or not _is_closed(game, function.body):
         return function
     ranges = [_range(game, variable) for variable in symbol.parameters]
     domains = [found for found in ranges if found is not None]
     size = 1
     for domain in domains:
         size *= len(domain)
-    if len(domains) < len(ranges) or not ranges or size > MOST_ENTRIES:
+    if len(domains) < len(ranges) or not ranges or size > MOST_ENTRIES or size * cost > MOST_WORK:
         return function
     evaluator = Evaluator({**game.functions, function.name: function}, game.tables, [])
     try:

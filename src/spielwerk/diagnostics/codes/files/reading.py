@@ -93,6 +93,19 @@ READING: tuple[Entry, ...] = (
         good=RACE.replace("WE", '"WE"', 1),
     ),
     Entry(
+        "B107",
+        Words(
+            "The file `{file}` has more than {most} cells. A board or a table was expected.",
+            "Check that this is the right file: a board has a few hundred cells.",
+        ),
+        Words(
+            "Die Datei `{file}` hat mehr als {most} Zellen. Erwartet wurde ein Brett oder eine Tabelle.",
+            "Prüfe, ob es die richtige Datei ist: Ein Brett hat einige hundert Zellen.",
+        ),
+        bad=RACE + ";" * 100_000 + "\n",
+        good=RACE,
+    ),
+    Entry(
         "B108",
         Words(
             "Row {row}, column {column}: this is not JSON. Expected: `{expected}`.",
