@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import baseline_connect4
+import baseline_ludo
 import baseline_tictactoe
 
 from spielwerk.check import check_text
@@ -129,6 +130,7 @@ def main() -> None:
     rows = [
         compare("tictactoe", baseline_tictactoe.play, 2000, 0.6),
         compare("connect4", baseline_connect4.play, 500, 0.5),
+        compare("ludo", baseline_ludo.play, 40, 0.4),
         check_time(),
         start_time(),
     ]

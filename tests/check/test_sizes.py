@@ -71,7 +71,8 @@ OPTIONS = [
     ("option goal: player = players[1]", [("S508", "player")]),
     ("option goal: Suit = red", []),
     ('option goal: text = "x"', []),
-    ('option goal: file csv = "x"', [("S911", "file csv")]),
+    ('option goal: file csv = "x"', []),
+    ('option goal: file xlsx = "x"', [("B153", "file xlsx")]),
     ("option goal: 1 to 9 = other\n    option other: 1 to 9 = 2", []),
 ]
 

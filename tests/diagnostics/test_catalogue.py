@@ -18,6 +18,7 @@ FAMILIES = {
     "flow": ("S4",),
     "sizes": ("S5", "S9"),
     "setting_up": ("S6",),
+    "files": ("B",),
     "running": ("R",),
     "records": ("L",),
 }

@@ -9,7 +9,8 @@ The word behind the three backticks says what a block is, further words say more
 - ```` ```python ```` is run, all blocks of a page one after the other in one module.
 - ```` ```console ```` is a terminal: every `$ spielwerk …` is run and must print the lines below it.
   A line `…` stands for any lines. Lines behind `> ` at a prompt are typed in.
-- ```` ```text ````, ```` ```ebnf ````, ```` ```json ```` and ```` ```sh ```` are only shown.
+- ```` ```text ````, ```` ```ebnf ````, ```` ```json ````, ```` ```csv ```` and ```` ```sh ```` are only shown; with
+  `file=race/tiny.csv` they are files that the games below find.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ PAGES = [
 ]
 MADE = {"diagnostics.md", "generator.md"}
 """Pages that are written elsewhere and have their own tests."""
-SHOWN = {"text", "ebnf", "json", "sh"}
+SHOWN = {"text", "ebnf", "json", "csv", "sh"}
 
 
 @dataclass(frozen=True)
@@ -78,3 +79,11 @@ def all_blocks() -> list[Block]:
 def files_before(block: Block) -> dict[str, str]:
     """The files that the page has shown before a block, as they were last."""
     return {b.file: b.text for b in blocks_of(block.page) if b.file and b.line < block.line}
+
+
+def write_files(block: Block, folder: Path) -> None:
+    """Puts the files that the page has shown before a block into a folder."""
+    for name, text in files_before(block).items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")

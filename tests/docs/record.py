@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.docs.blocks import PAGES, Block, blocks_of, files_before
+from tests.docs.blocks import PAGES, Block, blocks_of, write_files
 from tests.docs.terminal import output_of, runs_of
 
 CHANGING = (
@@ -38,8 +38,7 @@ def session(block: Block) -> list[str]:
     """A block as it would be recorded now."""
     found: list[str] = []
     with TemporaryDirectory() as folder:
-        for name, text in files_before(block).items():
-            Path(folder, name).write_text(text, encoding="utf-8")
+        write_files(block, Path(folder))
         for run in runs_of(block):
             found += [f"$ {run.command}", *(steady(line) for line in output_of(run, Path(folder)))]
     return found

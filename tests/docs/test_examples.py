@@ -9,10 +9,12 @@ import pytest
 
 from spielwerk import GameError
 from spielwerk.check import check_text
+from spielwerk.check.files import Files
 from spielwerk.diagnostics.source import Source
+from spielwerk.match.files import files_of
 from spielwerk.match.game import load_source
 from spielwerk.match.testing import run_tests
-from tests.docs.blocks import PAGES, ROOT, SHOWN, Block, all_blocks, blocks_of, files_before
+from tests.docs.blocks import PAGES, ROOT, SHOWN, Block, all_blocks, blocks_of, write_files
 from tests.docs.terminal import agrees, output_of, runs_of
 from tests.games.table import claims_hold, play_on
 
@@ -34,26 +36,28 @@ def test_every_block_says_what_it_is():
 
 
 @blocks("spiel")
-def test_games(block):
+def test_games(block, tmp_path):
+    write_files(block, tmp_path)
+    files = files_of(tmp_path / (block.file or "example.spiel"))
     fault = block.marks.get("fault", "")
     if fault.startswith("R"):
-        stops_with(block, fault)
+        stops_with(block, fault, files)
     elif fault:
-        has_fault(block, fault)
+        has_fault(block, fault, files)
     else:
-        plays(block)
+        plays(block, files)
 
 
 def source_of(block: Block) -> Source:
     return Source(block.file or "example.spiel", block.text)
 
 
-def plays(block: Block) -> None:
+def plays(block: Block, files: Files) -> None:
     """A game of the documentation checks, its tests pass, and random matches come to an end."""
     source = source_of(block)
-    warned = [fault.code for fault in check_text(source).diagnostics]
+    warned = [fault.code for fault in check_text(source, files).diagnostics]
     assert warned == ([block.marks["warning"]] if "warning" in block.marks else []), block.place
-    game = load_source(source)
+    game = load_source(source, files=files)
     for number in range(MATCHES):
         match = play_on(game.start(seed=number), seed=number, decisions=20_000)
         assert match.over, f"match {number} does not end"
@@ -63,20 +67,20 @@ def plays(block: Block) -> None:
     assert [outcome for outcome in run_tests(game) if not outcome.passed] == []
 
 
-def has_fault(block: Block, code: str) -> None:
+def has_fault(block: Block, code: str, files: Files) -> None:
     """The check reports this fault first; some are found only when the program is made."""
     source = source_of(block)
-    found = [fault.code for fault in check_text(source).diagnostics if fault.severity == "error"]
+    found = [fault.code for fault in check_text(source, files).diagnostics if fault.severity == "error"]
     if not found:
         with pytest.raises(GameError) as raised:
-            load_source(source).start()
+            load_source(source, files=files).start()
         found = [fault.code for fault in raised.value.diagnostics]
     assert found[0] == code
 
 
-def stops_with(block: Block, code: str) -> None:
+def stops_with(block: Block, code: str, files: Files) -> None:
     """A rule stops at least one of the random matches with this fault."""
-    summary = load_source(source_of(block)).simulate(games=MATCHES, seed=1)
+    summary = load_source(source_of(block), files=files).simulate(games=MATCHES, seed=1)
     assert {fault.code for _, fault in summary.faults} == {code}
 
 
@@ -93,8 +97,7 @@ def test_python(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     for block in blocks_of(page):
         if block.language != "python":
             continue
-        for name, text in files_before(block).items():
-            (tmp_path / name).write_text(text, encoding="utf-8")
+        write_files(block, tmp_path)
         # The lines keep their numbers, so that a traceback leads to the page.
         exec(compile("\n" * block.line + block.text, str(page), "exec"), module.__dict__)
 
@@ -104,8 +107,7 @@ def test_python(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 @blocks("console")
 def test_commands(block, tmp_path):
-    for name, text in files_before(block).items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
+    write_files(block, tmp_path)
     for run in runs_of(block):
         printed = output_of(run, tmp_path)
         assert agrees(run.expected, printed), "\n".join([f"{block.place}: $ {run.command}", *printed])

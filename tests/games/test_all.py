@@ -16,7 +16,7 @@ from spielwerk.match.sources import bundled
 from spielwerk.match.testing import run_tests
 from tests.games.table import claims_hold, play_on, result
 
-BUNDLED = ["connect4", "hearts", "kuhn", "nim", "pig", "reversi", "rps", "tictactoe"]
+BUNDLED = ["connect4", "hearts", "kuhn", "ludo", "nim", "pig", "reversi", "rps", "tictactoe"]
 EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.spiel"))
 GAMES: list[str | Path] = [*BUNDLED, *EXAMPLES]
 MATCHES = 50

@@ -78,8 +78,9 @@ def table(text: str, decisions: Iterable[Any] = (), players: int = 2, seed: int 
 
 
 def value(expression: str, kind: str = "int", around: str = "", players: int = 2) -> Any:
-    """What an expression gives, kept in an attribute of the table after the set-up."""
-    lines = f"table:\n    result: {kind}\n\nsetup:\n    result = {expression}\n"
+    """What an expression gives, kept in an attribute of the table when play begins."""
+    waiting = WAITING.replace("play:\n", f"play:\n    result = {expression}\n")
+    lines = f"table:\n    result: {kind}\n{waiting}"
     return table(dedent(around).strip() + "\n\n" + lines, players=players).get("result")
 
 

@@ -25,11 +25,11 @@ CARDS = """
     space Board, grid 2 by 1:
         mark: player or none
     setup:
+        Board.b1.mark = players[2]
+    play:
         deal 1 from deck to players.hand
         move deck.top to shown
         move deck.top to secret
-        Board.b1.mark = players[2]
-    play:
         for player in turns:
             Turn(player)
     phase Turn(player):
@@ -154,6 +154,15 @@ def test_moves_between_secret_places_are_told_to_nobody():
     assert "object" not in moves[1]
     assert "object" not in moves[3]
     assert moves[2]["object"] == "Card(black,1)"
+
+
+def test_the_opening_is_there_when_the_match_begins():
+    match = play('setup:\n    notice "Hello"\n    players[1].score = 3\n\nplayer:\n    score: int = 0')
+    assert match.view()["players"][0]["score"] == 3
+    assert [event["event"] for event in match.events()] == ["notice", "set", "turn"]
+    match = play("setup:\n    players[1].score = 3\n\nplayer:\n    score: int = 0")
+    assert match.view()["players"][0]["score"] == 3
+    assert [event["event"] for event in match.events()] == ["turn"]
 
 
 def test_notices_reach_those_they_are_for():
@@ -301,6 +310,19 @@ def test_hidden_dice_are_counted_where_their_number_is_open():
     assert "lot" not in mine
     assert [player["cup"] for player in match.view()["players"]] == [{"count": 2}, {"count": 3}]
     assert match.reveal()["players"][1]["dark"] == [1, 1]
+
+
+def test_a_hidden_die_does_not_tell_what_it_shows():
+    text = """
+        die cube: 1 to 6, visible to nobody
+
+        play:
+            for player in turns:
+                roll cube
+                player chooses number from 1 to 2
+    """
+    told = [event for event in play(text).events(0) if event["event"] == "roll"]
+    assert told == [{"after": 0, "event": "roll", "die": "cube"}]
 
 
 # ---- texts -------------------------------------------------------------------------------------

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from spielwerk.check.checker import run
 from spielwerk.check.faults import unread_words
+from spielwerk.check.files import NO_FILES, Files
 from spielwerk.check.symbols import Checked
+from spielwerk.check.tables import with_tables
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
 from spielwerk.model.declarations import GameText
@@ -25,21 +27,26 @@ class CheckResult:
         return tuple(fault for fault in self.diagnostics if fault.severity == "error")
 
 
-def check(game: GameText, source: Source, syntax_faults: Sequence[Diagnostic] = ()) -> CheckResult:
-    """Checks a game that has been read; the faults of its text are part of the result."""
+def check(
+    game: GameText, source: Source, syntax_faults: Sequence[Diagnostic] = (), files: Files = NO_FILES
+) -> CheckResult:
+    """Checks a game that has been read; the faults of its text, and of the tables in its files, are in the result."""
     unreadable = [fault for fault in syntax_faults if fault.severity == "error"]
-    checked, found = run(game, source, unread_words(source, unreadable) if unreadable else None)
-    faults = sorted((*syntax_faults, *found), key=lambda fault: (fault.span, fault.code))
+    unread = unread_words(source, unreadable) if unreadable else None
+    game, whole, in_files = with_tables(game, source, files)
+    checked, found = run(game, whole, unread)
+    every = (*syntax_faults, *in_files, *found)
+    faults = sorted(every, key=lambda fault: (fault.source is not source, fault.source.name, fault.span, fault.code))
     sound = all(fault.severity != "error" for fault in faults)
     return CheckResult(checked if sound else None, tuple(faults))
 
 
-def check_text(source: Source) -> CheckResult:
-    """Reads and checks a Spiel text."""
+def check_text(source: Source, files: Files = NO_FILES) -> CheckResult:
+    """Reads and checks a Spiel text, with the files it may use."""
     from spielwerk.notation.spiel import parse
 
     game, faults = parse(source)
-    return check(game, source, faults)
+    return check(game, source, faults, files)
 
 
 __all__ = ["CheckResult", "check", "check_text"]

@@ -18,7 +18,6 @@ from spielwerk.check.coerce import (
     is_container,
     number,
 )
-from spielwerk.check.later import later
 from spielwerk.check.narrow import if_false, if_true, narrowed
 from spielwerk.check.procedures import call_procedure
 from spielwerk.check.relations import element, join, through_none
@@ -91,11 +90,16 @@ def conditional(check: Check, node: m.Conditional, scope: Scope, expected: Type 
 
 
 def hypothetical(check: Check, node: m.Hypothetical, scope: Scope, expected: Type | None) -> t.Expr:
-    call_procedure(check, node.call, scope, supposed=True)
+    call = call_procedure(check, node.call, scope, supposed=True)
     inner = scope.inside()
     inner.context = replace(scope.context, result_known=True)
-    value = check.expression(node.value, inner, expected)
-    return later(check, "S904", node.span, value.type)
+    with check.supposing():
+        value = check.expression(node.value, inner, expected)
+    if is_container(value):
+        value = contents(check, value)
+    if call is None:
+        return check.unknown(node.span)
+    return t.After(value, call, type=value.type, span=node.span)
 
 
 def random(check: Check, node: m.Random, scope: Scope, expected: Type | None) -> t.Expr:

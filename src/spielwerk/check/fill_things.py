@@ -71,8 +71,6 @@ def fill_things(check: Check, work: Work) -> None:
     for symbol, node in work.objects:
         _lot(check, symbol, node, places)
         _label(check, symbol, node)
-        if node.source is not None:
-            check.faults.report("S911", node.source.span)
     for owner, table in work.tables:
         _table(check, owner, table)
     for symbol, setting in work.settings:
@@ -276,7 +274,10 @@ def _made_from(check: Check, space: SpaceSymbol, layout: d.Layout) -> None:
     if isinstance(option, OptionSymbol):
         check.use(option)
         space.of = option
-        check.faults.report("S911", span)
+        if space.per_player:
+            check.faults.report("B155", span, name=space.name)
+        if option.file is None:
+            check.faults.report("B154", span, name=layout.of)
     else:
         check.faults.report("S201", span, name=layout.of, hint=did_you_mean(layout.of, check.known.game.options))
 

@@ -27,6 +27,9 @@ def trace_flow(check: Check) -> None:
     for kind, symbol, span in check.slow_calls:
         if symbol.slow:
             check.faults.report("S411", span, Label(symbol.span, "declared"), place=PLACES[kind])
+    for symbol, span in check.supposed:
+        if symbol.slow or symbol.chance:
+            check.faults.report("S436", span, Label(symbol.span, "declared"), name=symbol.name)
     for loop, span in check.endless:
         if loop.step is not None and loop.step.slow and check.known.game.end_checks is not None:
             # The `end:` block is asked before every decision.
@@ -49,9 +52,10 @@ def _result(check: Check) -> None:
 def _graph(check: Check) -> Graph:
     graph: Graph = {}
     for symbol, notes in check.known.notes.items():
-        graph.setdefault(symbol, []).extend(notes.calls)
-        for called in notes.calls:
-            graph.setdefault(called, [])
+        called = {**notes.calls, **notes.supposed}
+        graph.setdefault(symbol, []).extend(called)
+        for other in called:
+            graph.setdefault(other, [])
     return graph
 
 
@@ -121,7 +125,7 @@ def _recursion(check: Check, graph: Graph, groups: list[list[Callable_]]) -> Non
             if len(ring) > 1 or ring[0] in unbound[ring[0]]:
                 first = min(ring, key=lambda symbol: symbol.span)
                 notes = check.known.notes[first]
-                calls = [span for called, span in notes.calls.items() if called in ring]
+                calls = [span for called, span in {**notes.supposed, **notes.calls}.items() if called in ring]
                 check.faults.report("S412", calls[0], Label(first.span, "declared"), name=first.name)
 
 
@@ -135,10 +139,11 @@ def _spread(check: Check, graph: Graph, groups: list[list[Callable_]]) -> None:
             if notes is not None:
                 asks, draws, ends = asks or notes.asks, draws or notes.draws, ends or notes.ends
                 reads |= notes.reads
+            happening = notes.calls if notes is not None else ()
             for called in (*graph[symbol], *check.jumps.get(symbol, ())):
                 if isinstance(called, FunctionSymbol):
                     reads |= called.hidden
-                else:
+                elif called in happening or called in check.jumps.get(symbol, ()):
                     asks, draws, ends = asks or called.slow, draws or called.chance, ends or called.ends
         for symbol in group:
             if isinstance(symbol, ProcedureSymbol):

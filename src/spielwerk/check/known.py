@@ -70,6 +70,8 @@ class Notes:
     """What a function or procedure does, as far as others must know."""
 
     calls: dict[FunctionSymbol | ProcedureSymbol, Span] = field(default_factory=dict)
+    supposed: dict[FunctionSymbol | ProcedureSymbol, Span] = field(default_factory=dict)
+    """Procedures that are carried out in thought only (`after`): what they do does not happen."""
     asks: bool = False
     draws: bool = False
     ends: bool = False

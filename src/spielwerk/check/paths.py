@@ -19,7 +19,7 @@ from spielwerk.check.reads import attribute
 from spielwerk.check.relations import certain, element, is_collection
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
-from spielwerk.check.symbols import EnumSymbol, ProcedureSymbol, SpaceSymbol, Variable
+from spielwerk.check.symbols import EnumSymbol, OptionSymbol, ProcedureSymbol, SpaceSymbol, Variable
 from spielwerk.check.types import UNKNOWN, FieldOf, ListOf, MapOf, Maybe, Type
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
@@ -97,6 +97,9 @@ def _field(check: Check, space: SpaceSymbol, node: m.Member, word_span: Span) ->
         at = position(space, node.name)
         if at is None or not may_exist(space, at):
             check.faults.report("S215", word_span, name=node.name, space=space.name, fields=example_fields(space))
+        return named
+    if isinstance(space.of, OptionSymbol) and node.name not in member_names(check, FieldOf(space)):
+        check.use(space)
         return named
     if space.names:
         if node.name in member_names(check, FieldOf(space)):

@@ -36,7 +36,7 @@ def call_procedure(check: Check, node: m.Call, scope: Scope, supposed: bool = Fa
         return None
     context = scope.context
     if supposed:
-        check.call(symbol, scope, node.span)
+        check.suppose(symbol, scope, node.span)
     elif context.pure:
         check.faults.report("S402", node.span, place=place_of(context))
     else:

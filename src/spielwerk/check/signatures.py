@@ -10,6 +10,7 @@ from spielwerk.check.types_of import Written, bounds_of, parameter_type, written
 from spielwerk.check.work import Work
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
+from spielwerk.notation.board import FORMS
 
 
 def read_signatures(check: Check, work: Work) -> None:
@@ -19,7 +20,7 @@ def read_signatures(check: Check, work: Work) -> None:
         option.type, option.file = found.type, found.file
         ranges.append((option, found))
         if found.file is not None:
-            check.faults.report("S911", option_node.type.span)
+            known_form(check, found.file, option_node.type)
         elif not (found.type in (INT, BOOL, TEXT, UNKNOWN) or isinstance(found.type, EnumType)):
             check.faults.report("S508", option_node.type.span, given=notation(found.type))
     for attribute, node in work.attributes:
@@ -59,13 +60,16 @@ def _read_ranges(check: Check, work: Work, ranges: list[tuple[object, Written]])
                 variable.bounds = bounds_of(check, Written(INT, of.low, of.high), check.globals)
 
 
+def known_form(check: Check, form: str, node: m.TypeExpression) -> None:
+    if form not in FORMS:
+        check.faults.report("B153", node.span, form=form, forms=", ".join(FORMS))
+
+
 def _storable(check: Check, found: Written, node: d.Attribute) -> None:
     """What is part of the state has a known size (SEMANTICS C15, C20)."""
     if _without_text(check, found.type, node.type) == UNKNOWN:
         return
-    if found.file is not None:
-        check.faults.report("S911", node.type.span)
-    elif isinstance(found.type, ListOf) and node.mods.at_most is None:
+    if isinstance(found.type, ListOf) and node.mods.at_most is None:
         check.faults.report("S504", node.type.span, name=node.name)
     elif isinstance(found.type, SetOf) and found.type.of == INT and found.low is None:
         check.faults.report("S511", node.type.span, name=node.name)

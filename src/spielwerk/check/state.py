@@ -65,6 +65,8 @@ class Check:
         """Constants that are being read now."""
         self.slow_calls: list[tuple[str, ProcedureSymbol, Span]] = []
         """Calls at places where nobody may be asked: the kind of place, who is called, where."""
+        self.supposed: list[tuple[ProcedureSymbol, Span]] = []
+        """What is carried out in thought, and where."""
         self.lets: list[Variable] = []
         self.loops: list[Loop] = []
         self.endless: list[tuple[Loop, Span]] = []
@@ -118,6 +120,14 @@ class Check:
         if owner is not None:
             self.known.note(owner).calls.setdefault(symbol, span)
 
+    def suppose(self, symbol: ProcedureSymbol, scope: Scope, span: Span) -> None:
+        """Notes that a procedure is carried out in thought."""
+        self.known.uses[symbol] += 1
+        self.supposed.append((symbol, span))
+        owner = scope.context.owner
+        if owner is not None:
+            self.known.note(owner).supposed.setdefault(symbol, span)
+
     def write(self, symbol: AttributeSymbol | Variable) -> None:
         """Notes that a statement changes something, and forgets what was known about it."""
         self.known.written.add(symbol)
@@ -128,6 +138,16 @@ class Check:
             self.facts = frozenset(fact for fact in self.facts if not mentions(fact, *changed))
 
     # ---- facts ---------------------------------------------------------------------------------
+
+    @contextmanager
+    def supposing(self) -> Iterator[None]:
+        """Reads something about another situation: only what is known of variables still holds there."""
+        before = self.facts
+        self.facts = frozenset(fact for fact in before if fact[0] == "get")
+        try:
+            yield
+        finally:
+            self.facts = before
 
     @contextmanager
     def assuming(self, facts: frozenset[Fact]) -> Iterator[None]:

@@ -54,6 +54,7 @@ from spielwerk.check.typed_steps import (
 )
 from spielwerk.check.typed_values import (
     DIRECTIONS,
+    After,
     Arithmetic,
     AsField,
     Builtin,
@@ -105,6 +106,7 @@ from spielwerk.check.typed_values import (
 __all__ = [
     "DIRECTIONS",
     "AddTo",
+    "After",
     "Alternative",
     "Arithmetic",
     "AsField",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from spielwerk.check.symbols import (
     AttributeSymbol,
@@ -20,6 +20,9 @@ from spielwerk.check.symbols import (
 )
 from spielwerk.check.types import Type
 from spielwerk.diagnostics.source import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from spielwerk.check.typed_steps import CallProcedure
 
 
 @dataclass(eq=False, slots=True, kw_only=True)
@@ -369,6 +372,14 @@ class Rotated(Typed):
 
     of: Expr
     start: Expr
+
+
+@dataclass(eq=False, slots=True)
+class After(Typed):
+    """`(value after procedure(…))`: what the value would be after the call, which then is undone."""
+
+    value: Expr
+    call: CallProcedure
 
 
 @dataclass(eq=False, slots=True)

@@ -12,6 +12,7 @@ from typing import Any
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
+from spielwerk.cli.drawing import drawing
 from spielwerk.cli.island import IslandPainter
 from spielwerk.cli.labels import Labels
 from spielwerk.cli.signs import Signs, colour, short_names
@@ -75,6 +76,8 @@ class BoardPainter:
             drawn = self.grid(cells, view["columns"], numbered)
         elif view["layout"] in ("line", "ring"):
             drawn = self.row(cells, columns)
+        elif "drawn" in view:
+            drawn = drawing(self, space, view)
         else:
             return self.listing(space, view, with_links=view["layout"] == "graph")
         if max((line_width(line) for line in drawn), default=0) > columns:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,12 +14,14 @@ import click
 
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
+from spielwerk.cli.file_options import paths_in
 from spielwerk.cli.telling import faults_json, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
     from spielwerk.check.symbols import Checked
     from spielwerk.diagnostics.diagnostic import Diagnostic
+    from spielwerk.match.game import Game
 
 POLLS_PER_SECOND = 4
 
@@ -26,27 +29,49 @@ POLLS_PER_SECOND = 4
 def command(say: Say) -> click.Command:
     files = click.Argument(["files"], nargs=-1, required=True, metavar=f"{say('FILE')}...")
     flags = [parameters.flag(say, name) for name in ("secrets", "watch")]
-    return Command("check", say, [files, parameters.json(say), *flags], partial(check, say))
+    return Command("check", say, [files, *parameters.set_up(say), parameters.json(say), *flags], partial(check, say))
 
 
-def check(say: Say, files: tuple[str, ...], as_json: bool, secrets: bool, watch: bool) -> int:
+@dataclass(frozen=True)
+class Wanted:
+    """The players and options that games are checked for; None and nothing: their defaults."""
+
+    players: int | None = None
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+
+DEFAULTS = Wanted()
+
+
+def check(
+    say: Say,
+    files: tuple[str, ...],
+    players: int | None,
+    settings: dict[str, str],
+    as_json: bool,
+    secrets: bool,
+    watch: bool,
+) -> int:
+    wanted = Wanted(players, settings)
     if not watch:
-        return check_once(say, files, as_json, secrets)
+        return check_once(say, files, as_json, secrets, wanted)
     if not as_json:
         tell(say("watching", files=", ".join(files)))
-    for number, _ in enumerate(saves(files)):
+    for number, _ in enumerate(saves([*files, *paths_in(settings)])):
         if not as_json:
             tell(say("checked_at", time=time.strftime("%H:%M:%S")))
-        check_once(say, files, as_json, secrets and number == 0, indent=None)
+        check_once(say, files, as_json, secrets and number == 0, wanted, indent=None)
         sys.stdout.flush()
     return 0
 
 
-def check_once(say: Say, files: Sequence[str], as_json: bool, secrets: bool, indent: int | None = 2) -> int:
+def check_once(
+    say: Say, files: Sequence[str], as_json: bool, secrets: bool, wanted: Wanted = DEFAULTS, indent: int | None = 2
+) -> int:
     faults: list[Diagnostic] = []
     sound: list[Checked] = []
     for file in files:
-        game, found = check_file(file)
+        game, found = check_file(file, wanted)
         faults += found
         sound += [game] if game is not None else []
     if as_json:
@@ -58,40 +83,37 @@ def check_once(say: Say, files: Sequence[str], as_json: bool, secrets: bool, ind
     return int(any(fault.severity == "error" for fault in faults))
 
 
-def check_file(file: str) -> tuple[Checked | None, list[Diagnostic]]:
+def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, list[Diagnostic]]:
     """The game if it is sound, and its faults: those of the text and, without any, those of setting it up."""
     from spielwerk.check import check_text
     from spielwerk.match.errors import GameError
+    from spielwerk.match.files import files_of
+    from spielwerk.match.game import Game
     from spielwerk.match.sources import find_source
 
     try:
         source, name = find_source(file)
     except GameError as error:
         return None, list(error.diagnostics)
-    result = check_text(source)
+    files = files_of(file)
+    result = check_text(source, files)
     faults = list(result.diagnostics)
     if result.game is not None:
-        faults += set_up_faults(result.game, name)
+        faults += set_up_faults(Game(result.game, name, files), wanted)
     return result.game, faults
 
 
-def set_up_faults(checked: Checked, name: str) -> list[Diagnostic]:
-    """What only shows when the game is made for players and options: here for its defaults."""
-    from spielwerk.diagnostics.diagnostic import Diagnostic
+def set_up_faults(game: Game, wanted: Wanted) -> list[Diagnostic]:
+    """What only shows when the game is made for players and options."""
+    from spielwerk.cli.file_options import with_files
     from spielwerk.match.errors import GameError
-    from spielwerk.match.game import Game
-    from spielwerk.match.options import read_options
-    from spielwerk.program.lower import CannotLower, lower
 
-    game = Game(checked, name)
     try:
-        options = read_options(game, {}, game.default_players)
-        description = lower(checked, game.default_players, options)[1]
-    except CannotLower as fault:
-        return [Diagnostic(fault.code, checked.source, fault.span, fault.values)]
+        description = game.lowered(wanted.players, with_files(game, wanted.settings))[1]
     except GameError as error:
         return list(error.diagnostics)
-    return [Diagnostic(code, checked.source, span, values) for code, span, values in description.notes]
+    noted = [Diagnostic(code, game.source, span, values) for code, span, values in description.notes]
+    return [*description.warnings, *noted]
 
 
 def show_secrets(say: Say, games: Sequence[Checked]) -> None:

@@ -78,6 +78,7 @@ def describe(game: Game, language: str) -> dict[str, Any]:
 def option(game: Game, symbol: OptionSymbol, language: str) -> dict[str, Any]:
     """An option with its type, range and default."""
     from spielwerk.check import types as ty
+    from spielwerk.diagnostics.source import Source
     from spielwerk.match.options import read_options
     from spielwerk.program.lower.constants import constant_value
 
@@ -88,6 +89,9 @@ def option(game: Game, symbol: OptionSymbol, language: str) -> dict[str, Any]:
     if isinstance(symbol.type, ty.EnumType):
         described |= {"type": "enum", "values": list(symbol.type.symbol.values)}
         value = symbol.type.symbol.values[int(value) - 1]
+    elif isinstance(value, Source):
+        described |= {"type": "file", "values": game.files.names(str(symbol.file))}
+        value = value.name.removesuffix(f".{symbol.file}")
     elif symbol.type == ty.BOOL:
         described["type"] = "bool"
         value = bool(value)
@@ -157,6 +161,8 @@ def show_one(game: dict[str, Any], say: Say) -> None:
 def _kind(described: dict[str, Any], say: Say) -> str:
     if described["type"] == "enum":
         return ", ".join(visible(value) for value in described["values"])
+    if described["type"] == "file":
+        return say("kind_file", names=", ".join(visible(value) for value in described["values"]))
     if described["type"] == "int":
         bounds = f" {described['low']} {say('to')} {described['high']}" if "low" in described else ""
         return say("kind_number") + bounds

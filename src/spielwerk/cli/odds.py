@@ -25,12 +25,13 @@ def command(say: Say) -> click.Command:
 
 
 def odds(say: Say, game: str, players: int | None, settings: dict[str, str], as_json: bool) -> None:
+    from spielwerk.cli.file_options import with_files
     from spielwerk.match.game import load
     from spielwerk.match.odds import odds as work_out
 
     loaded = load(game)
     with progress(say) as told:
-        found = work_out(loaded, players, settings, progress=told)
+        found = work_out(loaded, players, with_files(loaded, settings), progress=told)
     if as_json:
         tell_json(found.as_json())
     else:

@@ -53,6 +53,7 @@ def play(
     log: str | None,
     resume: str | None,
 ) -> int:
+    from spielwerk.cli.file_options import with_files
     from spielwerk.cli.files import check_target
     from spielwerk.cli.session import Session
     from spielwerk.cli.terminal import Terminal
@@ -68,7 +69,7 @@ def play(
     else:
         count = players or _counted(loaded, seats)
         chosen = int.from_bytes(os.urandom(4), "little") % FRESH_SEEDS if seed is None else seed
-        match = loaded.start(count, chosen, settings, say.language, claims=True)
+        match = loaded.start(count, chosen, with_files(loaded, settings), say.language, claims=True)
     seated = _seated(say, seats, match.players)
     terminal = Terminal(say)
     terminal.tell(say("welcome", game=loaded.title, players=match.players, seed=match.seed))

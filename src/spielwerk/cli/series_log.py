@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from spielwerk.backend.machine import LIMIT, Result
 from spielwerk.cli.files import write_log
@@ -15,7 +16,7 @@ from spielwerk.program.generator import draw_weighted, players_state, series_see
 
 
 def log_game_of_series(
-    say: Say, game: Game, players: int | None, options: Mapping[str, str], seed: int, index: int, file: str
+    say: Say, game: Game, players: int | None, options: Mapping[str, Any], seed: int, index: int, file: str
 ) -> None:
     """Writes the log of game number `index`; it must lead to the very result of the series."""
     match, fault = play_game(game, players, options, seed, index)
@@ -30,7 +31,7 @@ def log_game_of_series(
 
 
 def play_game(
-    game: Game, players: int | None, options: Mapping[str, str], seed: int, index: int
+    game: Game, players: int | None, options: Mapping[str, Any], seed: int, index: int
 ) -> tuple[Match | None, MatchFault | None]:
     """Game number `index` as far as it goes. A rule or a broken claim may stop it, even before the first decision."""
     try:

@@ -65,13 +65,15 @@ def simulate(
     as_json: bool,
 ) -> int:
     _check_request(say, games, backend, log_game)
+    from spielwerk.cli.file_options import with_files
     from spielwerk.match.game import load
     from spielwerk.match.series import simulate as play_series
 
     if threads is not None and threads > 1:
         tell(say("one_thread"), to_stderr=True)
     loaded = load(game)
-    machine, description = loaded.machine(players, settings, claims=True)
+    options = with_files(loaded, settings)
+    machine, description = loaded.machine(players, options, claims=True)
     with progress(say, games) as told:
         summary = play_series(loaded.name, machine, description, games, seed, told)
     faults = series_faults(loaded, description, summary)
@@ -83,7 +85,7 @@ def simulate(
         from spielwerk.cli.series_log import log_game_of_series
 
         index, file = log_game
-        log_game_of_series(say, loaded, players, settings, seed, index, file)
+        log_game_of_series(say, loaded, players, options, seed, index, file)
         tell(say("log_written", index=index, file=file), to_stderr=True)
     again = command_again(game, players, settings, seed)
     return show_series_faults(say, game, again, summary, faults)

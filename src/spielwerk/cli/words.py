@@ -77,6 +77,7 @@ GENERAL: dict[str, tuple[str, str]] = {
     ),
     "kind_number": ("number", "Zahl"),
     "kind_text": ("text", "Text"),
+    "kind_file": ("{names} or a file", "{names} oder eine Datei"),
     "kind_bool": ("true or false", "true oder false"),
     # ---- check, format, test -------------------------------------------------------------------
     "watching": ("Watching {files}. End with Ctrl-C.", "Beobachte {files}. Ende mit Strg-C."),

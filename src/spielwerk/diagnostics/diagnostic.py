@@ -29,6 +29,15 @@ class Diagnostic:
     values: Mapping[str, object] = field(default_factory=dict)
     labels: tuple[Label, ...] = ()
 
+    def __post_init__(self) -> None:
+        """A fault is told in the file it stands in; second places in other files are left out."""
+        source, span = self.source.part(self.span)
+        if source is not self.source:
+            elsewhere = [(label.phrase, self.source.part(label.span)) for label in self.labels]
+            labels = tuple(Label(place, phrase) for phrase, (file, place) in elsewhere if file is source)
+            for name, value in (("source", source), ("span", span), ("labels", labels)):
+                object.__setattr__(self, name, value)
+
     @property
     def entry(self) -> Entry:
         return CATALOGUE[self.code]

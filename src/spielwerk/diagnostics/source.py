@@ -48,3 +48,31 @@ class Source:
         start = self.line_starts[number - 1]
         end = self.text.find("\n", start)
         return self.text[start:] if end < 0 else self.text[start:end]
+
+    def part(self, span: Span) -> tuple[Source, Span]:
+        """The text that a place belongs to, and the place in that text."""
+        return self, span
+
+
+@dataclass(frozen=True)
+class JoinedSource(Source):
+    """A text with the texts of other files behind it, so that a span tells where something stands in any of them."""
+
+    parts: tuple[Source, ...] = ()
+
+    @staticmethod
+    def of(*parts: Source) -> JoinedSource:
+        return JoinedSource(parts[0].name, "\n".join(part.text for part in parts), parts)
+
+    @cached_property
+    def offsets(self) -> tuple[int, ...]:
+        """Where each part begins."""
+        offsets = [0]
+        for part in self.parts[:-1]:
+            offsets.append(offsets[-1] + len(part.text) + 1)
+        return tuple(offsets)
+
+    def part(self, span: Span) -> tuple[Source, Span]:
+        number = bisect_right(self.offsets, span.start) - 1
+        offset = self.offsets[number]
+        return self.parts[number], Span(span.start - offset, span.end - offset)

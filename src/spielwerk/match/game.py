@@ -12,16 +12,19 @@ from typing import Any
 from spielwerk.backend.machine import Machine
 from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.check import check_text
+from spielwerk.check.files import NO_FILES, Files
 from spielwerk.check.secrets import Declassification, declassifications
-from spielwerk.check.symbols import Checked, OptionSymbol
+from spielwerk.check.symbols import Checked
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.match.errors import GameError, RecordError
+from spielwerk.match.files import files_of
 from spielwerk.match.match import Match
-from spielwerk.match.options import read_options, read_players
+from spielwerk.match.options import board_players, read_options, read_players, recorded
 from spielwerk.match.records import read_record
 from spielwerk.match.series import Summary, simulate
 from spielwerk.match.sources import find_source
+from spielwerk.program.ir import Program
 from spielwerk.program.lower import CannotLower, lower
 from spielwerk.program.lower.description import Description
 from spielwerk.program.passes import optimise
@@ -32,9 +35,11 @@ Ready = tuple[Machine, Description]
 class Game:
     """A checked game. `start` begins a match."""
 
-    def __init__(self, checked: Checked, name: str) -> None:
+    def __init__(self, checked: Checked, name: str, files: Files = NO_FILES) -> None:
         self.checked = checked
         self.name = name
+        self.files = files
+        """Where its boards and tables lie."""
         self.source: Source = checked.source
         self._ready: dict[tuple[Any, ...], Ready] = {}
 
@@ -74,17 +79,30 @@ class Game:
         count = read_players(self, players)
         chosen = read_options(self, options or {}, count)
         claims = claims and bool(self.checked.claims)
-        key = (count, exact, claims, tuple(sorted((o.name, v) for o, v in chosen.items())))
+        key = (players, count, exact, claims, tuple(sorted((o.name, v) for o, v in chosen.items())))
         if key not in self._ready:
-            self._ready[key] = self._make(count, chosen, exact, claims)
+            program, description = self.lowered(players, options, exact, claims)
+            self._ready[key] = PythonMachine(optimise(program, list(program.functions))), description
         return self._ready[key]
 
-    def _make(self, players: int, options: dict[OptionSymbol, int | str], exact: bool, claims: bool) -> Ready:
+    def lowered(
+        self,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        exact: bool = False,
+        claims: bool = False,
+    ) -> tuple[Program, Description]:
+        """The program as it is first made. Without a number of players it is for the usual one, or for as many as a
+        board among the options is for."""
+        count = read_players(self, players)
         try:
-            program, description = lower(self.checked, players, options, exact, claims=claims)
+            return lower(self.checked, count, read_options(self, options or {}, count), exact, claims=claims)
         except CannotLower as fault:
-            raise GameError([Diagnostic(fault.code, self.source, fault.span, fault.values)]) from None
-        return PythonMachine(optimise(program, list(program.functions))), description
+            faults = fault.diagnostics(self.source)
+        fewer = board_players(faults)
+        if players is None and fewer in self.player_counts:
+            return self.lowered(fewer, options, exact, claims)
+        raise GameError(faults)
 
     # ---- matches ---------------------------------------------------------------------------
 
@@ -102,7 +120,7 @@ class Game:
         With `claims` a decision after which a claim of the game does not hold raises `MatchFault`.
         """
         machine, description = self.machine(players, options, claims=claims)
-        return Match(self, machine, description, seed, dict(options or {}), language, names)
+        return Match(self, machine, description, seed, recorded(options or {}, description), language, names)
 
     def replay(
         self,
@@ -160,12 +178,12 @@ class Game:
 def load(name: str | Path) -> Game:
     """A bundled game by its name, or a game file by its path. Raises GameError with all faults."""
     source, short = find_source(name)
-    return load_source(source, short)
+    return load_source(source, short, files_of(name))
 
 
-def load_source(source: Source, name: str = "") -> Game:
-    """A game from a text."""
-    result = check_text(source)
+def load_source(source: Source, name: str = "", files: Files = NO_FILES) -> Game:
+    """A game from a text, with the files it may use."""
+    result = check_text(source, files)
     if result.game is None:
         raise GameError([d for d in result.diagnostics if d.severity == "error"])
-    return Game(result.game, name or source.name)
+    return Game(result.game, name or source.name, files)

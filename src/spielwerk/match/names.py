@@ -35,6 +35,8 @@ class Names:
             return None
         if base == ty.INT:
             return number
+        if base == ty.FINGERPRINT:
+            return f"{number:016x}"
         if base == ty.PLAYER:
             return number - 1
         if isinstance(base, ty.EnumType):
@@ -63,7 +65,8 @@ class Names:
         lot = thing.kind.lot
         values = [str(self.identity(a.type, thing.values[a])) for a, _ in lot.each] if lot else []
         stem = f"{thing.kind.name}({','.join(values)})" if values else thing.kind.name
-        return f"{stem}@{thing.owner - 1}" if lot and lot.per_player else stem
+        owned = thing.owner and (thing.made or (lot is not None and lot.per_player))
+        return f"{stem}@{thing.owner - 1}" if owned else stem
 
     def place(self, number: int) -> str:
         """The name of a field or container: `a1`, `deck`, `hand@0`."""

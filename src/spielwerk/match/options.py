@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.check import types as ty
 from spielwerk.check.faults import did_you_mean
+from spielwerk.check.files import NoFile
 from spielwerk.check.symbols import OptionSymbol
 from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.source import NOWHERE
+from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.match.errors import GameError
+from spielwerk.match.files import read_file
+from spielwerk.notation.plain import LARGEST
 from spielwerk.program.lower.constants import constant_value
+from spielwerk.program.lower.game import OptionValues
 
 if TYPE_CHECKING:
     from spielwerk.match.game import Game
+    from spielwerk.program.lower.description import Description
 
+LONGEST_NAME = 200
 LONGEST_TEXT = 10_000
 
 
@@ -29,7 +36,7 @@ def read_players(game: Game, players: int | None) -> int:
     return players
 
 
-def read_options(game: Game, options: Mapping[str, Any], players: int) -> dict[OptionSymbol, int | str]:
+def read_options(game: Game, options: Mapping[str, Any], players: int) -> OptionValues:
     """The value of every option; those not given have their defaults. All faults are reported."""
     faults: list[Diagnostic] = []
     known = game.checked.options
@@ -38,7 +45,7 @@ def read_options(game: Game, options: Mapping[str, Any], players: int) -> dict[O
             hint = did_you_mean(str(name)[:60], known)
             values = {"name": str(name)[:60], "hint": hint, "known": ", ".join(known) or "–"}
             faults.append(Diagnostic("L108", game.source, NOWHERE, values))
-    chosen: dict[OptionSymbol, int | str] = {}
+    chosen: OptionValues = {}
     for name, symbol in known.items():
         try:
             given = options.get(name)
@@ -47,6 +54,8 @@ def read_options(game: Game, options: Mapping[str, Any], players: int) -> dict[O
                 if given is not None
                 else _default(game, symbol, players, chosen)
             )
+        except GameError as error:
+            faults += error.diagnostics
         except _Unfit as unfit:
             values = {"name": name, "value": str(options.get(name))[:60], "expected": unfit.expected}
             faults.append(Diagnostic("L109", game.source, symbol.span, values))
@@ -61,14 +70,15 @@ class _Unfit(Exception):
         self.expected = expected
 
 
-def _default(game: Game, symbol: OptionSymbol, players: int, chosen: dict[OptionSymbol, int | str]) -> int | str:
+def _default(game: Game, symbol: OptionSymbol, players: int, chosen: OptionValues) -> int | str | Source:
     assert symbol.default is not None
-    return constant_value(game.checked, players, chosen, symbol.default)
+    value = constant_value(game.checked, players, chosen, symbol.default)
+    return file_named(game, symbol, str(value)) if symbol.file is not None else value
 
 
-def _value(
-    game: Game, symbol: OptionSymbol, given: Any, players: int, chosen: dict[OptionSymbol, int | str]
-) -> int | str:
+def _value(game: Game, symbol: OptionSymbol, given: Any, players: int, chosen: OptionValues) -> int | str | Source:
+    if symbol.file is not None:
+        return _file(game, symbol, given)
     if symbol.type == ty.TEXT:
         if not isinstance(given, str) or len(given) > LONGEST_TEXT:
             raise _Unfit("text")
@@ -83,6 +93,47 @@ def _value(
     return _number(game, symbol, given, players, chosen)
 
 
+def _file(game: Game, symbol: OptionSymbol, given: Any) -> Source:
+    """A file by the name that the game knows it by, by its path, or as a record holds it: with its text."""
+    if isinstance(given, Source):
+        return given
+    if isinstance(given, Path):
+        return read_file(given)
+    if isinstance(given, Mapping):
+        name, text = given.get("file"), given.get("text")
+        if isinstance(name, str) and isinstance(text, str) and len(name) <= LONGEST_NAME and len(text) <= LARGEST:
+            return Source(name, text)
+    if not isinstance(given, str):
+        raise _Unfit('"…" | {"file": "…", "text": "…"}')
+    return file_named(game, symbol, given)
+
+
+def file_named(game: Game, symbol: OptionSymbol, name: str) -> Source:
+    """One of the files that belong to the game."""
+    assert symbol.file is not None
+    try:
+        return game.files.find(name, symbol.file)
+    except NoFile as fault:
+        raise GameError([Diagnostic(fault.code, game.source, symbol.span, fault.values)]) from None
+
+
+def board_players(faults: Sequence[Diagnostic]) -> int | None:
+    """How many players a board is for, if all that is wrong is that more want to play."""
+    given = [fault.values["given"] for fault in faults if fault.code == "B144"]
+    errors = [fault for fault in faults if fault.severity == "error"]
+    counts = [count for count in given if isinstance(count, int)]
+    return min(counts) if counts and len(counts) == len(errors) else None
+
+
+def recorded(options: Mapping[str, Any], description: Description) -> dict[str, Any]:
+    """Options as a record keeps them: files with their whole text, so that a changed file changes no record."""
+    kept = dict(options)
+    for name, value in description.options.items():
+        if isinstance(value, Source):
+            kept[name] = {"file": value.name, "text": value.text}
+    return kept
+
+
 def _truth(given: Any) -> int:
     words = {"true": 1, "yes": 1, "ja": 1, "on": 1, "1": 1, "false": 0, "no": 0, "nein": 0, "off": 0, "0": 0}
     found = words.get(str(given).lower()) if isinstance(given, str | bool | int) else None
@@ -91,7 +142,7 @@ def _truth(given: Any) -> int:
     return found
 
 
-def _number(game: Game, symbol: OptionSymbol, given: Any, players: int, chosen: dict[OptionSymbol, int | str]) -> int:
+def _number(game: Game, symbol: OptionSymbol, given: Any, players: int, chosen: OptionValues) -> int:
     low, high = -(2**31) + 1, 2**31 - 1
     if symbol.bounds is not None:
         low = int(constant_value(game.checked, players, chosen, symbol.bounds.low))

@@ -20,7 +20,7 @@ from spielwerk.match.errors import GameError
 from spielwerk.match.explaining import explained
 from spielwerk.match.game import Game
 from spielwerk.match.names import Names
-from spielwerk.match.options import read_options
+from spielwerk.match.options import file_named, read_options
 from spielwerk.match.timeouts import expire, running
 from spielwerk.program import ir
 from spielwerk.program.ir import HEADER
@@ -127,10 +127,11 @@ class Trial:
         players = len(test.players) or game.default_players
         chosen = read_options(game, {}, players)
         try:
-            chosen |= {o: constant_value(game.checked, players, chosen, value) for o, value in test.options.items()}
+            given = {o: constant_value(game.checked, players, chosen, value) for o, value in test.options.items()}
+            chosen |= {o: file_named(game, o, str(v)) if o.file is not None else v for o, v in given.items()}
             program, self.description = lower(game.checked, players, chosen, exact=True, test=test)
         except CannotLower as fault:
-            raise GameError([Diagnostic(fault.code, game.source, fault.span, fault.values)]) from None
+            raise GameError(fault.diagnostics(game.source)) from None
         self.machine = PythonMachine(optimise(program, list(program.functions)))
         self.names = Names(self.description, list(test.players))
         self.chance = Steered(self.machine, self.description)

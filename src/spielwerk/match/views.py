@@ -116,12 +116,21 @@ class Viewer:
             here = board.first + number - 1
             found: dict[str, Any] = {}
             for attribute in space.attributes.values():
-                self.put(found, attribute.name, self.layout.attributes[attribute], attribute.type, here)
+                if attribute in self.layout.attributes:
+                    self.put(found, attribute.name, self.layout.attributes[attribute], attribute.type, here)
+                else:
+                    value = self.names.description.constants[attribute][here]
+                    found[attribute.name] = self.names.identity(attribute.type, value)
             if storage is not None:
                 found.update(self.place(storage, here))
             fields[name] = found
-        layers = {"layers": board.layers} if board.layers > 1 else {}
-        return {"layout": board.kind, "columns": board.columns, "rows": board.rows, **layers, "fields": fields}
+        described = {"layout": board.kind, "columns": board.columns, "rows": board.rows}
+        if board.layers > 1:
+            described["layers"] = board.layers
+        described["fields"] = fields
+        if board.drawn:
+            described["drawn"] = dict(zip(board.names, map(list, board.drawn), strict=True))
+        return described
 
     def phases(self) -> dict[str, Any]:
         """The attributes of phases that are going on."""

@@ -38,6 +38,8 @@ class Board:
     points: list[Point] = field(default_factory=list)
     """For every field of one copy where to draw it; neighbours on a grid or board of hexes are 1 apart."""
     first: int = 1
+    drawn: list[tuple[int, int]] = field(default_factory=list)
+    """Column and row of every field in a drawing, from 1, the top row first; empty where nobody drew the board."""
     copies: int = 1
     """More than one for a space that every player has."""
 

@@ -7,6 +7,7 @@ players.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from spielwerk.check import types as ty
@@ -28,6 +29,15 @@ WORD = 63
 """Elements per word of a set."""
 
 
+@dataclass(frozen=True)
+class Made:
+    """An object that the set-up creates: its type, its owner and where it is put."""
+
+    kind: ObjectSymbol
+    owner: int
+    place: int
+
+
 @dataclass
 class Thing:
     """An object, as it is known before the match: its type, its copy number, its owner and where it starts."""
@@ -38,6 +48,8 @@ class Thing:
     owner: int = 0
     place: int = 0
     values: dict[AttributeSymbol, int] = field(default_factory=dict)
+    made: bool = False
+    """Whether the set-up creates it."""
 
 
 @dataclass
@@ -85,6 +97,8 @@ class Layout:
     def __init__(self, players: int) -> None:
         self.players = players
         self.size = 0
+        self.starts: list[int] = []
+        """Where each stretch of slots begins that was reserved at once."""
         self.wide: set[int] = set()
         self.initial: list[int] = []
         self.reserve(HEADER.SEATS + players + 1)
@@ -127,11 +141,21 @@ class Layout:
     def reserve(self, count: int, wide: bool = False, fill: int = 0) -> int:
         """The address of that many new slots."""
         address = self.size
+        self.starts.append(address)
         self.size += count
         self.initial.extend([fill] * count)
         if wide:
             self.wide.update(range(address, self.size))
         return address
+
+    def extent(self, address: int) -> tuple[int, int]:
+        """The slots that can be meant by an address with an index: those reserved together, or all piles."""
+        piles = [(s.address, s.address + s.count * s.width) for s in self.storages if s.form == "pile"]
+        if piles and piles[0][0] <= address < piles[-1][1]:
+            # Piles are found from the first one on.
+            return piles[0][0], piles[-1][1]
+        place = bisect_right(self.starts, address)
+        return self.starts[place - 1], self.starts[place] if place < len(self.starts) else self.size
 
     def place_of_field(self, space: SpaceSymbol, number: int) -> int:
         return self.boards[space].first + number - 1

@@ -98,11 +98,11 @@ RUNNING: tuple[Entry, ...] = (
     Entry(
         "R201",
         Words(
-            "The value {a} leaves the range that is declared for this attribute. A value inside it was expected.",
+            "The value {a} leaves the range that is declared for it. A value inside it was expected.",
             "Check the value before it is set, limit it with `min` and `max`, or declare a wider range.",
         ),
         Words(
-            "Der Wert {a} verlässt den Bereich, der für dieses Merkmal vereinbart ist. Erwartet wurde ein Wert darin.",
+            "Der Wert {a} verlässt den Bereich, der für ihn vereinbart ist. Erwartet wurde ein Wert darin.",
             "Prüfe den Wert, bevor er gesetzt wird, begrenze ihn mit `min` und `max`, oder vereinbare einen größeren"
             " Bereich.",
         ),

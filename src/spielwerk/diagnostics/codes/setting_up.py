@@ -29,6 +29,17 @@ WIDTH = """
     space Board, line width():
         mark: player or none
 """
+HISTORY = """
+    space Board, grid 3 by 3:
+        mark: player or none
+
+    table:
+        history: list of fingerprint, at most 50
+"""
+CREATING = (
+    "object Pawn\n\nspace Board, line 4\n\ndie cube: 1 to 6\n\nsetup:\n{first}"
+    "    for player in players:\n        create Pawn of player on Board[1]{last}"
+)
 SQUARE = "space Board, grid size by size:" + MARK
 SIGNS = """
     player:
@@ -221,24 +232,18 @@ SETTING_UP: tuple[Entry, ...] = (
     Entry(
         "S614",
         Words(
-            "This version cannot `create` objects in the set-up. Objects that are counted in their declaration were"
-            " expected.",
-            "Declare how many there are: `object Pawn, 4 per player`, and move them to where they start.",
+            "This `create` stands behind something that differs from match to match: chance, a notice or a call that"
+            " ends the match. Objects whose number is known before the match were expected.",
+            "Create the objects at the beginning of the set-up, before dice are rolled, piles are shuffled and notices"
+            " are given.",
         ),
         Words(
-            "Diese Version kann im Aufbau keine Objekte mit `create` anlegen. Erwartet wurden Objekte, deren Zahl bei"
-            " ihrer Vereinbarung steht.",
-            "Vereinbare, wie viele es gibt: `object Pawn, 4 per player`, und ziehe sie an ihren Anfang.",
+            "Dieses `create` steht hinter etwas, das von Partie zu Partie verschieden ist: Zufall, eine Mitteilung oder"
+            " ein Aufruf, der die Partie beendet. Erwartet wurden Objekte, deren Zahl vor der Partie feststeht.",
+            "Lege die Objekte am Anfang des Aufbaus an, bevor gewürfelt, gemischt und mitgeteilt wird.",
         ),
-        bad=turn(
-            "move first(Pawn of player) to Board[2]",
-            top="object Pawn\n\nspace Board, line 4\n\nsetup:\n    create Pawn of players[1] on Board[1]\n"
-            "    create Pawn of players[2] on Board[1]",
-        ),
-        good=turn(
-            "move first(Pawn of player) to Board[2]",
-            top="object Pawn, 1 per player, in Board[1]\n\nspace Board, line 4",
-        ),
+        bad=turn("move first(Pawn of player) to Board[2]", top=CREATING.format(first="    roll cube\n", last="")),
+        good=turn("move first(Pawn of player) to Board[2]", top=CREATING.format(first="", last="\n    roll cube")),
     ),
     Entry(
         "S615",
@@ -255,6 +260,43 @@ SETTING_UP: tuple[Entry, ...] = (
         ),
         bad=turn("let line = first(lines(Board, 3))", "if any(line):", "    player.score += 1", top=SCORE + BOARD_3),
         good=turn("if any(lines(Board, 3)):", "    player.score += 1", top=SCORE + BOARD_3),
+    ),
+    Entry(
+        "S616",
+        Words(
+            "How many objects the set-up creates hangs on how many there are. A number that can be known first was"
+            " expected.",
+            "Do not ask for the number of the objects while you create them; count in a variable of your own.",
+        ),
+        Words(
+            "Wie viele Objekte der Aufbau anlegt, hängt davon ab, wie viele es gibt. Erwartet wurde eine Zahl, die"
+            " zuerst feststehen kann.",
+            "Frage beim Anlegen nicht nach der Zahl der Objekte; zähle in einer eigenen Variablen.",
+        ),
+        bad=turn(
+            "move first(Pawn) to Board[2]",
+            top=CREATING.format(first="", last="\n    repeat 4 - count(Pawn) times:\n        create Pawn on Board[1]"),
+        ),
+        good=turn(
+            "move first(Pawn) to Board[2]",
+            top=CREATING.format(first="", last="\n    repeat 4 times:\n        create Pawn on Board[1]"),
+        ),
+    ),
+    Entry(
+        "S617",
+        Words(
+            "Fingerprints can be gone through where they are kept, but not be copied into another list or taken out"
+            " singly. A list in an attribute was expected, to which they are added and which is cleared as a whole.",
+            "Ask the list itself: `count(history where it == now)`, `now in history`, `history[n]`.",
+        ),
+        Words(
+            "Fingerabdrücke können dort durchgegangen werden, wo sie aufbewahrt sind, aber nicht in eine andere Liste"
+            " kopiert oder einzeln herausgenommen werden. Erwartet wurde eine Liste in einem Merkmal, an die sie"
+            " angehängt werden und die als Ganzes geleert wird.",
+            "Frage die Liste selbst: `count(history where it == now)`, `now in history`, `history[n]`.",
+        ),
+        bad=turn("let seen = distinct(history)", "if count(seen) > 3:", "    end with draw", top=HISTORY),
+        good=turn("if count(history) > 3:", "    end with draw", "add fingerprint(Board) to history", top=HISTORY),
     ),
     Entry(
         "S620",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from spielwerk.check import symbols as sy
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.program import ir
@@ -12,6 +14,7 @@ from spielwerk.program.lower import (  # noqa: F401  (they register what they ca
     choices,
     counting,
     filters,
+    fingerprints,
     letters,
     lines,
     lists,
@@ -29,12 +32,13 @@ from spielwerk.program.lower import (  # noqa: F401  (they register what they ca
 from spielwerk.program.lower.claims import make_claims, with_checks
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.frames import Frames
-from spielwerk.program.lower.game import CannotLower, Lowering
+from spielwerk.program.lower.game import CannotLower, Lowering, OptionValues
 from spielwerk.program.lower.machine import Machine
 from spielwerk.program.lower.merge import merge
+from spielwerk.program.lower.opening import open_match
 from spielwerk.program.lower.setup import SetUp
 from spielwerk.program.lower.sight import make_view
-from spielwerk.program.lower.start import make_start
+from spielwerk.program.lower.supposing import settle, settled
 from spielwerk.program.lower.trials import given_steps, make_trial
 
 __all__ = ["CannotLower", "lower"]
@@ -43,7 +47,7 @@ __all__ = ["CannotLower", "lower"]
 def lower(
     game: sy.Checked,
     players: int,
-    options: dict[sy.OptionSymbol, int | str],
+    options: OptionValues,
     exact: bool = False,
     test: sy.TestSymbol | None = None,
     claims: bool = False,
@@ -64,15 +68,20 @@ def lower(
 def _lower(
     game: sy.Checked,
     players: int,
-    options: dict[sy.OptionSymbol, int | str],
+    options: OptionValues,
     exact: bool,
     test: sy.TestSymbol | None,
     claims: bool,
 ) -> tuple[ir.Program, Description]:
-    lowering = Lowering(game, players, options, exact)
-    SetUp(lowering).make()
+    def fresh() -> Lowering:
+        return Lowering(game, players, options, exact)
+
+    opening = open_match(game, fresh, given_steps(test) if test is not None else [])
+    lowering = fresh()
+    SetUp(lowering, opening.cast).make()
+    lowering.layout.initial[:] = opening.state
     machine = Machine(lowering)
-    entry = machine.make(make_start(lowering), given_steps(test) if test is not None else [])
+    entry = machine.make(opening.setup, opening.given)
     made = make_claims(lowering)
     if claims:
         machine.blocks = with_checks(lowering, machine.blocks, machine.sites, made)
@@ -85,6 +94,8 @@ def _lower(
     description.claims = made
     description.trial = make_trial(lowering, test) if test is not None else []
     make_view(lowering)
+    settle(lowering)
+    blocks = [replace(block, body=settled(lowering, block.body)) for block in blocks]
     program = _program(lowering, blocks, machine.sites, entry)
     program.frame = frames.numbers()
     return program, description

@@ -157,8 +157,15 @@ def _whys(w: FunctionWriter, body: t.Body) -> None:
 
 def _why(w: FunctionWriter, step: t.When) -> None:
     test = w.number(step.condition)
+    inner = rule_in(step.condition)
     with w.code.block() as failed:
-        if step.reason is None:
+        if step.reason is None and inner is not None and has_reasons(inner.function):
+            arguments = tuple(
+                as_argument(w, a, p) for p, a in zip(inner.function.parameters, inner.arguments, strict=True)
+            )
+            why = ir.Call(why_function(w.game, inner.function), (*arguments, ir.Local("out", ir.ARR)))
+            w.code.emit(ir.Return(w.code.keep(why, "why")))
+        elif step.reason is None:
             w.code.emit(ir.Return(build.ZERO))
         else:
             info = info_of(w.game, step.reason)
@@ -177,7 +184,12 @@ def rule_in(condition: t.Expr) -> t.CallFunction | None:
 
 
 def has_reasons(rule: sy.FunctionSymbol) -> bool:
-    return any(isinstance(step, t.When) and step.reason is not None for step in all_steps(rule.body or []))
+    """Whether a rule says why something is not allowed: itself, or a rule that it asks without words of its own."""
+    for step in all_steps(rule.body or []):
+        inner = rule_in(step.condition) if isinstance(step, t.When) else None
+        if isinstance(step, t.When) and (step.reason is not None or (inner and has_reasons(inner.function))):
+            return True
+    return False
 
 
 def all_steps(body: t.Body) -> Iterator[t.Step]:

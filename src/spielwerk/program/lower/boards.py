@@ -9,7 +9,8 @@ from spielwerk.program import build, directions, ir
 from spielwerk.program.board import Board
 from spielwerk.program.lower.builtins import KNOWN, LISTS, answers, listed
 from spielwerk.program.lower.land import MOST_PAIRS, Land, board_of, known, land_of, rows, shifted
-from spielwerk.program.lower.values import Array, Fixed, Value, Words, numbers
+from spielwerk.program.lower.letters import text_of
+from spielwerk.program.lower.values import Array, Fixed, Value, numbers
 from spielwerk.program.lower.writer import Writer
 
 Find = Callable[[Board, int], list[int]]
@@ -141,9 +142,7 @@ def _found_between(w: Writer, node: t.Builtin, land: Land) -> Value:
 @answers("named")
 def named(w: Writer, node: t.Builtin) -> ir.Expr:
     board = board_of(w, node.arguments[0])
-    text = w.value(node.arguments[1])
-    assert isinstance(text, Words)
-    number = board.by_name.get(text.text, 0)
+    number = board.by_name.get(text_of(w, node.arguments[1]), 0)
     return ir.Const(board.first + number - 1 if number else 0)
 
 

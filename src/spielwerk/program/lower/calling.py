@@ -13,7 +13,7 @@ from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.lower import slow
 from spielwerk.program.lower.depths import Context, Copies
-from spielwerk.program.lower.functions import array_map, as_argument, capacity_of_type, map_array
+from spielwerk.program.lower.functions import array_map, as_argument, capacity_of_type, map_array, word_type
 from spielwerk.program.lower.game import Lowering, is_collection
 from spielwerk.program.lower.number_sets import numbers_in
 from spielwerk.program.lower.steps import LOOP_FUEL, Steps
@@ -108,7 +108,7 @@ class Calls(Steps):
             return Array(name)
         if isinstance(kind, ty.MapOf):
             return array_map(self.game, kind, name, variable.span)
-        return ir.Local(name)
+        return ir.Local(name, word_type(kind))
 
     # ---- procedures ------------------------------------------------------------------------
 

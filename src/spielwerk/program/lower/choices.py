@@ -432,8 +432,8 @@ def of_seat(value: Value, player: ir.Local) -> Value:
     match value:
         case Bits(members, low):
             return Bits(map_expr(members, seat), low)
-        case SlotList(address, capacity, index):
-            return SlotList(address, capacity, map_expr(index, seat) if index is not None else None)
+        case SlotList(address, capacity, index, wide):
+            return SlotList(address, capacity, map_expr(index, seat) if index is not None else None, wide)
         case Mapping(keys, _, SlotMap(address, index)):
             return slot_map(address, keys, map_expr(index, seat) if index is not None else None)
         case ir.Local() | ir.Load() | ir.Op() | ir.Lookup():

@@ -6,14 +6,12 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import ir
-from spielwerk.program.lower.game import CannotLower, Lowering
+from spielwerk.program.lower.game import CannotLower, Lowering, OptionValues
 from spielwerk.program.lower.values import Words
 from spielwerk.program.lower.writer import Writer
 
 
-def constant_value(
-    game: sy.Checked, players: int, options: dict[sy.OptionSymbol, int | str], node: t.Expr
-) -> int | str:
+def constant_value(game: sy.Checked, players: int, options: OptionValues, node: t.Expr) -> int | str:
     """A number or text that hangs on the players and on options read before."""
     w = Writer(Lowering(game, players, options))
     try:

@@ -28,6 +28,8 @@ class Description:
         self.lines = game.lines
         self.notes = game.notes
         self.crossroads = game.crossroads
+        self.warnings = game.warnings
+        """What is odd about the files of the game."""
         self.attributes = game.numbered_attributes()
         self.dice = game.numbered_dice()
         self.phases = game.numbered_phases()

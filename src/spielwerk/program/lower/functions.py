@@ -12,6 +12,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
 from spielwerk.program.lower.intervals import kept_in_range
 from spielwerk.program.lower.number_sets import members_of, numbers_in
+from spielwerk.program.lower.tabulated import as_table
 from spielwerk.program.lower.values import Array, Bits, Fixed, Mapping, Value
 from spielwerk.program.lower.writer import (
     CAPACITIES,
@@ -115,7 +116,7 @@ def _called(w: Writer, node: t.CallFunction) -> ir.Expr:
     if value is not None:
         with _Inside(w, with_arguments(w, node)):
             return w.like(value, node.function.type)
-    return ir.Call(function_name(w.game, node.function), tuple(passed(w, node)))
+    return ir.Call(function_name(w.game, node.function), tuple(passed(w, node)), word_type(node.function.type))
 
 
 def _given(w: Writer, node: t.CallFunction, thing: ir.Expr) -> t.CallFunction:
@@ -185,7 +186,7 @@ def call_value(w: Writer, node: t.CallFunction) -> Value | None:
 def received(w: Writer, kind: ty.Type, name: str, arguments: tuple[ir.Expr, ...]) -> Value:
     """Calls a function of the program and keeps what it gives back."""
     if not is_collection(kind) and not isinstance(kind, ty.MapOf):
-        return w.code.keep(ir.Call(name, arguments, ir.B64 if kind == ty.FINGERPRINT else ir.I32), "result")
+        return w.code.keep(ir.Call(name, arguments, word_type(kind)), "result")
     if isinstance(kind, ty.SetOf) and w.game.fits_word(kind.of):
         universe = w.game.universe(kind.of)
         assert universe is not None
@@ -276,7 +277,7 @@ def parameter_value(game: Lowering, variable: sy.Variable) -> tuple[ir.Parameter
         return ir.Parameter(name, ir.ARR), Array(name)
     if isinstance(kind, ty.MapOf):
         return ir.Parameter(name, ir.ARR), array_map(game, kind, name, variable.span)
-    word = ir.B64 if kind == ty.FINGERPRINT else ir.I32
+    word = word_type(kind)
     return ir.Parameter(name, word), ir.Local(name, word)
 
 
@@ -302,7 +303,7 @@ def function_name(game: Lowering, function: sy.FunctionSymbol) -> str:
         w.code.emit(ir.Return(build.ONE))
     line = game.line(function.span, function.name)
     made = ir.Function(name, tuple(parameters), result, tuple(w.code.body), function.name, line)
-    register(game, made, function.depth)
+    register(game, as_table(game, made, function), function.depth)
     return name
 
 
@@ -313,7 +314,13 @@ def given_back(game: Lowering, kind: ty.Type, parameters: list[ir.Parameter]) ->
     if is_collection(kind) or isinstance(kind, ty.MapOf):
         parameters.append(ir.Parameter("out", ir.ARR))
         return None
-    return ir.I32
+    return word_type(kind)
+
+
+def word_type(kind: ty.Type) -> str:
+    """The type of the word that holds a single value."""
+    base = kind.of if isinstance(kind, ty.Maybe) else kind
+    return ir.B64 if base == ty.FINGERPRINT else ir.I32
 
 
 def register(game: Lowering, function: ir.Function, depth: t.Expr | None) -> None:

@@ -5,19 +5,24 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
 from spielwerk.check.secrets import carriers
 from spielwerk.check.typed import DIRECTIONS
 from spielwerk.check.typed_implications import changes_of, showings_of
-from spielwerk.diagnostics.source import Span
+from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.source import Source, Span
 from spielwerk.program import ir
 from spielwerk.program.layout import WORD, Layout
 
 if TYPE_CHECKING:
+    from spielwerk.program.lower.filled import Filled
     from spielwerk.program.lower.messages import TextInfo
+
+OptionValues: TypeAlias = "dict[sy.OptionSymbol, int | str | Source]"
+"""A number, a text, or the text of a file."""
 
 
 class CannotLower(Exception):
@@ -28,6 +33,10 @@ class CannotLower(Exception):
         self.code = code
         self.span = span
         self.values = values
+
+    def diagnostics(self, source: Source) -> list[Diagnostic]:
+        """The faults for people, of a game with this text."""
+        return [Diagnostic(self.code, source, self.span, self.values)]
 
 
 class Features:
@@ -47,9 +56,7 @@ class Features:
 class Lowering:
     """Tables, functions and names of the program that is being made."""
 
-    def __init__(
-        self, game: sy.Checked, players: int, options: dict[sy.OptionSymbol, int | str], exact: bool = False
-    ) -> None:
+    def __init__(self, game: sy.Checked, players: int, options: OptionValues, exact: bool = False) -> None:
         self.game = game
         self.players = players
         self.options = options
@@ -66,6 +73,10 @@ class Lowering:
         self.intervals: dict[sy.Variable, tuple[int, int]] = {}
         """What is known of the size of variables that are never assigned."""
         self.faces: dict[sy.DieSymbol, list[int]] = {}
+        self.filled: dict[sy.SpaceSymbol, Filled] = {}
+        """The spaces whose boards come from files."""
+        self.warnings: list[Diagnostic] = []
+        """What is odd about those files."""
         self.capacities: dict[str, int] = {}
         """How much the arrays that hold variables can hold."""
         self.made: dict[sy.FunctionSymbol | sy.ProcedureSymbol, str] = {}
@@ -76,6 +87,10 @@ class Lowering:
         """The functions that read what implications change."""
         self.crossroads: dict[int, list[tuple[str, Span]]] = {}
         """The `go to` lines that stand together, by the number of their place."""
+        self.supposed: dict[str, str] = {}
+        """What hypotheticals save, by name, and the function whose writing it is about."""
+        self.muted: dict[str, str] = {}
+        """Functions and their copies without events."""
         self.counter = itertools.count(1)
         self._attributes: dict[sy.AttributeSymbol, int] = {}
         self._dice: dict[sy.DieSymbol, int] = {}

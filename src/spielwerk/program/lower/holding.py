@@ -7,6 +7,7 @@ from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.counting import length
 from spielwerk.program.lower.forms import as_list
+from spielwerk.program.lower.game import CannotLower
 from spielwerk.program.lower.number_sets import changed_members, numbers_of
 from spielwerk.program.lower.numbers import load
 from spielwerk.program.lower.steps import Steps, step_of
@@ -153,6 +154,8 @@ def _bit(value: ir.Expr, node: t.Expr, low: int) -> ir.Expr:
 
 def remove_item(w: Steps, place: Value, value: ir.Expr, step: t.Step) -> None:
     """Takes the first occurrence of an item out of a list."""
+    if value.type == ir.B64:
+        raise CannotLower("S617", step.span)
     value = w.code.temp(value)
     kept, gone = w.code.fresh("a"), w.code.keep(build.ZERO, "gone")
     size = place.capacity if isinstance(place, SlotList) else 256
@@ -199,4 +202,4 @@ def _first_item(place: Value) -> ir.Expr:
     if isinstance(place, Array):
         return ir.Op("aget", (ir.Local(place.name, ir.ARR), build.ZERO))
     assert isinstance(place, SlotList)
-    return load(place.address + 1, place.index)
+    return load(place.address + 1, place.index, place.wide)

@@ -14,7 +14,6 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
-from spielwerk.program.layout import none_word
 from spielwerk.program.lower import result, slow, timers
 from spielwerk.program.lower.calling import Calls
 from spielwerk.program.lower.forms import as_list
@@ -69,14 +68,13 @@ class Machine(Calls):
 
     # ---- the whole machine -----------------------------------------------------------------
 
-    def make(self, start: str, given: t.Body) -> int:
-        """All blocks; the number of the first. It begins with the function `start`, then comes the set-up, then what a
-        test gives, then play."""
+    def make(self, setup: sy.ProcedureSymbol | None, given: t.Body) -> int:
+        """All blocks; the number of the first. It begins with what the opening has left of the set-up, then comes what
+        a test gives, then play."""
         entry = self.new_block()
         self.begin(entry)
-        self.code.emit(ir.Do(ir.Call(start, ())))
-        if self.game.game.setup is not None:
-            self.call_slow(self.game.game.setup, [], self.game.game.setup.span)
+        if setup is not None:
+            self.call_slow(setup, [], setup.span)
         self.steps(given)
         if self.game.game.play is not None:
             self.call_slow(self.game.game.play, [], self.game.game.play.span)
@@ -115,15 +113,6 @@ class Machine(Calls):
         self.steps(procedure.body or [])
         self.return_from(procedure)
         timers.late_phase(self, procedure)
-
-    def start_attribute(self, attribute: sy.AttributeSymbol) -> None:
-        """An attribute of a phase begins with its start value."""
-        default = attribute.default
-        if default is None and isinstance(attribute.type, ty.Maybe) and none_word(attribute.type):
-            default = t.Constant(None, type=attribute.type)
-        if default is not None:
-            read = t.Read(attribute, None, True, type=attribute.type, span=attribute.span)
-            self.step(t.Assign(read, "=", default, span=attribute.span))
 
     # ---- statements ------------------------------------------------------------------------
 

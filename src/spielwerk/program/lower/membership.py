@@ -7,6 +7,7 @@ from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import WORD
 from spielwerk.program.lower.game import element_of
+from spielwerk.program.lower.letters import is_among
 from spielwerk.program.lower.numbers import between, load
 from spielwerk.program.lower.values import (
     Bits,
@@ -28,6 +29,8 @@ def contains(w: Writer, node: t.Contains) -> ir.Expr:
         assert isinstance(part, Words)
         assert isinstance(whole, Words)
         return ir.Const(int(part.text in whole.text))
+    if node.element.type == ty.TEXT:
+        return is_among(w, node.element, node.collection)
     return member(w, w.code.temp(w.number(node.element)), node.collection, isinstance(node.element.type, ty.Maybe))
 
 
@@ -71,12 +74,13 @@ def member(w: Writer, element: ir.Expr, collection: t.Expr, maybe: bool) -> ir.E
         return build.and_(between(element, universe), inside) if maybe else inside
     if isinstance(value, Fixed):
         return build.any_of(build.eq(element, w.item(item)) for item in value.items)
+    same = "beq" if element.type == ir.B64 else "eq"
     found = w.stopper()
 
     def visit(item: Value) -> None:
         with w.code.block() as body:
             w.leave(found)
-        w.code.when(build.eq(w.item(item), element), body)
+        w.code.when(ir.Op(same, (w.item(item), element)), body)
 
     w.each_of(value, visit, found)
     return found.flag

@@ -7,7 +7,7 @@ from itertools import product
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.program import ir
-from spielwerk.program.layout import Storage, Thing
+from spielwerk.program.layout import Made, Storage, Thing
 from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.lower.values import Fixed
 from spielwerk.program.lower.writer import Writer
@@ -18,10 +18,12 @@ MOST_OBJECTS = 5_000
 class Numbering:
     """Gives numbers, step by step: what later steps ask for is there already."""
 
-    def __init__(self, game: Lowering) -> None:
+    def __init__(self, game: Lowering, cast: tuple[Made, ...] = ()) -> None:
         self.game = game
         self.layout = game.layout
         self.source = game.game
+        self.cast = cast
+        """The objects that the set-up creates."""
 
     def constant(self, node: t.Expr, what: str = "") -> int:
         """A number that must be known before the match starts."""
@@ -50,12 +52,18 @@ class Numbering:
             if kind.parent is None:
                 self.number_kind(kind)
         for thing in self.layout.things[1:]:
-            self.start_place(thing)
+            if not thing.made:
+                self.start_place(thing)
+            if not thing.owner:
+                thing.owner = self.layout.owner_of_place(thing.place)
 
     def number_kind(self, kind: sy.ObjectSymbol) -> None:
         first = len(self.layout.things)
         if kind.lot is not None and not kind.abstract:
             self.number_lot(kind, kind.lot)
+        for made in self.cast:
+            if made.kind is kind:
+                self.number_made(made)
         for child in kind.children:
             self.number_kind(child)
         self.layout.ranges[kind] = range(first, len(self.layout.things))
@@ -75,6 +83,13 @@ class Numbering:
                     thing.values = {a: v for (a, _), v in zip(lot.each, values, strict=True)}
                     self.layout.things.append(thing)
 
+    def number_made(self, made: Made) -> None:
+        if len(self.layout.things) > MOST_OBJECTS:
+            raise CannotLower("S603", made.kind.span, most=MOST_OBJECTS)
+        alike = [thing for thing in self.layout.things[1:] if (thing.kind, thing.owner) == (made.kind, made.owner)]
+        number = len(self.layout.things)
+        self.layout.things.append(Thing(number, made.kind, len(alike) + 1, made.owner, made.place, made=True))
+
     def number_containers(self) -> None:
         for home, count in ((self.source.table, 1), (self.source.player, self.game.players)):
             for container in home.containers.values():
@@ -93,5 +108,3 @@ class Numbering:
         if not isinstance(value, ir.Const) or w.code.body:
             raise CannotLower("S601", lot.place.span)
         thing.place = value.value
-        if not thing.owner:
-            thing.owner = self.layout.owner_of_place(thing.place)

@@ -10,7 +10,8 @@ from spielwerk.program.board import Board
 from spielwerk.program.lower.game import CannotLower, is_collection
 from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.intervals import fits, interval
-from spielwerk.program.lower.values import Bits, Fixed, Mapping, Value, Words
+from spielwerk.program.lower.letters import entry_by_text
+from spielwerk.program.lower.values import Bits, Fixed, Mapping, SlotList, Value, Words
 from spielwerk.program.lower.writer import NUMBERS, Writer, handles, none_of
 
 COMPARE = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
@@ -119,7 +120,7 @@ def attribute(w: Writer, symbol: sy.AttributeSymbol, owner: ir.Expr | None) -> i
         assert owner is not None
         return w.game.lookup(symbol.name, w.game.constants[symbol], owner)
     slots = w.layout.attributes[symbol]
-    return load(slots.address, owner if owner is not None else None)
+    return load(slots.address, owner, wide=slots.shape == "fingerprint")
 
 
 def load(address: int, index: ir.Expr | None = None, wide: bool = False) -> ir.Expr:
@@ -308,6 +309,8 @@ def between(thing: ir.Expr, numbers: range) -> ir.Expr:
 def as_field(w: Writer, node: t.AsField) -> ir.Expr:
     """A place as a field of a space; none if it is another place."""
     board = w.layout.boards[node.space]
+    if board.size == w.layout.places:
+        return w.number(node.of)  # There is no other place.
     place = w.code.temp(w.number(node.of))
     return build.select(between(place, range(board.first, board.first + board.size)), place, build.ZERO)
 
@@ -322,6 +325,8 @@ def phase_active(w: Writer, node: t.PhaseActive) -> ir.Expr:
 
 @handles(NUMBERS, t.MapGet)
 def map_get(w: Writer, node: t.MapGet) -> ir.Expr:
+    if node.key.type == ty.TEXT:
+        return w.like(entry_by_text(w, node), node.type)
     found = w.value(node.map)
     assert isinstance(found, Mapping)
     key = w.number(node.key)
@@ -354,8 +359,16 @@ def list_get(w: Writer, node: t.ListGet) -> ir.Expr:
     found = w.value(node.list)
     if isinstance(found, Fixed) and isinstance(index, ir.Const) and 1 <= index.value <= len(found.items):
         return w.item(found.items[index.value - 1])
+    if isinstance(found, SlotList):
+        _inside(w, index, ir.Load(found.address, found.index), node)
+        place = build.add(index, -1) if found.index is None else build.add(found.index, build.add(index, -1))
+        return ir.Load(found.address + 1, place, found.item_type)
     array = _as_array(w, node.list)
-    length = ir.Op("alen", (array,))
+    _inside(w, index, ir.Op("alen", (array,)), node)
+    return ir.Op("aget", (array, build.add(index, -1)))
+
+
+def _inside(w: Writer, index: ir.Expr, length: ir.Expr, node: t.ListGet) -> None:
+    """The match stops if there is no such item."""
     test = build.and_(build.op("ge", index, build.ONE), build.op("le", index, length))
     w.code.emit(ir.Check(test, "R208", w.line(node.span), index, length))
-    return ir.Op("aget", (array, build.add(index, -1)))

@@ -129,7 +129,7 @@ def write_scores(w: Steps) -> None:
 def end_in_function(w: Steps, step: t.EndMatch) -> None:
     """The match ends inside a procedure that takes no time; those who called it look at the condition."""
     end_match(w, step)
-    w.code.emit(ir.Store(ir.HEADER.CONDITION, ir.Const(ir.OVER)), ir.Return())
+    w.code.emit(ir.Store(ir.HEADER.CONDITION, ir.Const(ir.OVER)), w.give_up())
 
 
 @step_of(t.TakePlace)
@@ -139,7 +139,7 @@ def take_place_in_function(w: Steps, step: t.TakePlace) -> None:
     w.code.emit(*body)
     with w.code.block() as over:
         write_scores(w)
-        w.code.emit(ir.Store(ir.HEADER.CONDITION, ir.Const(ir.OVER)), ir.Return())
+        w.code.emit(ir.Store(ir.HEADER.CONDITION, ir.Const(ir.OVER)), w.give_up())
     w.code.emit(ir.If(nobody_left, tuple(over)))
 
 

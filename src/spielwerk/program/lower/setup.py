@@ -8,6 +8,8 @@ from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import ir
 from spielwerk.program.layout import WORD, Slots, Storage, Thing, none_word
+from spielwerk.program.lower.filled import fill_from_files
+from spielwerk.program.lower.fixed_fields import fill_fixed_fields, is_fixed
 from spielwerk.program.lower.game import CannotLower, is_folded
 from spielwerk.program.lower.nodes import all_nodes
 from spielwerk.program.lower.number_sets import numbers_in
@@ -27,6 +29,7 @@ class SetUp(Numbering):
         spaces = Spaces(self.game, self.constant, self.known)
         spaces.number()
         self.number_containers()
+        fill_from_files(self.game, list(self.game.filled.values()), self.constant)
         spaces.connect()
         self.number_things()
         self.reserve_things()
@@ -86,7 +89,8 @@ class SetUp(Numbering):
         for space in self.source.spaces.values():
             board = self.layout.boards[space]
             for attribute in space.attributes.values():
-                self.reserve(attribute, board.first + board.size)
+                if not is_fixed(attribute):
+                    self.reserve(attribute, board.first + board.size)
         for kind in self.source.objects.values():
             for attribute in kind.attributes.values():
                 if not is_folded(attribute):
@@ -105,6 +109,9 @@ class SetUp(Numbering):
         slots = self.shape(attribute, rows)
         fill = none_word(attribute.type) if rows > 1 else 0
         slots.address = self.layout.reserve(rows * slots.width, wide=slots.shape in ("set", "fingerprint"))
+        if isinstance(attribute.type, ty.ListOf) and attribute.type.of == ty.FINGERPRINT:
+            lengths = range(slots.address, slots.address + rows * slots.width, slots.width)
+            self.layout.wide.update(set(range(slots.address, slots.address + rows * slots.width)) - set(lengths))
         if fill:
             self.layout.initial[slots.address] = fill
         self.layout.attributes[attribute] = slots
@@ -201,6 +208,7 @@ class SetUp(Numbering):
             for attribute in kind.attributes.values():
                 if is_folded(attribute):
                     self.game.constants[attribute] = self.constant_row(attribute, kind)
+        fill_fixed_fields(self.game)
 
     def constant_row(self, attribute: sy.AttributeSymbol, kind: sy.ObjectSymbol) -> list[int]:
         nothing = none_word(attribute.type)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.diagnostics.source import Source
 from spielwerk.program import build, ir
 from spielwerk.program.lower.forms import as_list
 from spielwerk.program.lower.game import element_of, is_collection
 from spielwerk.program.lower.implications import implied
+from spielwerk.program.lower.letters import entries_by_text
 from spielwerk.program.lower.numbers import load
+from spielwerk.program.lower.owned import owned
 from spielwerk.program.lower.values import (
     Array,
     Bits,
@@ -117,6 +120,9 @@ def fixed_objects(w: Writer, node: t.ObjectsOfKind) -> Fixed | None:
 def walk_objects(w: Writer, node: t.ObjectsOfKind, visit: Visit, stop: Stop | None) -> None:
     assert node.owner is not None
     owner = w.code.temp(w.number(node.owner))
+    if not w.game.features.giving:
+        w.each_of(owned(w, node.kind, owner), visit, stop)
+        return
 
     def guarded(thing: Value) -> None:
         with w.code.block() as body:
@@ -152,6 +158,8 @@ def fixed_items(w: Writer, node: t.ListOfItems | t.SetOfItems) -> Fixed | None:
     kind = element_of(node.type)
     if is_collection(kind):
         return None
+    if kind == ty.TEXT:
+        return Fixed(tuple(w.value(item) for item in node.items))
     found: list[Value] = []
     for item in node.items:
         value = w.pure(lambda item=item: w.like(item, kind))  # type: ignore[misc]
@@ -215,7 +223,8 @@ def value_const(w: Writer, node: t.ConstValue) -> Value | None:
 
 @handles(VALUES, t.OptionValue)
 def value_option(w: Writer, node: t.OptionValue) -> Value | None:
-    return Words(str(w.game.options[node.option]))
+    value = w.game.options[node.option]
+    return Words(value.name if isinstance(value, Source) else str(value))
 
 
 @handles(VALUES, t.Constant)
@@ -239,14 +248,15 @@ def stored(w: Writer, symbol: sy.AttributeSymbol, owner: ir.Expr | None) -> Valu
     if slots.shape == "set":
         return Bits(load(slots.address, index, wide=True), slots.low_bit)
     if slots.shape == "list":
-        return slot_list(slots.address, slots.capacity, index)
+        wide = element_of(symbol.type) == ty.FINGERPRINT
+        return slot_list(slots.address, slots.capacity, index, wide)
     return slot_map(slots.address, slots.keys, index)
 
 
-def slot_list(address: int, capacity: int, index: ir.Expr | None) -> SlotList:
+def slot_list(address: int, capacity: int, index: ir.Expr | None, wide: bool = False) -> SlotList:
     if isinstance(index, ir.Const):
-        return SlotList(address + index.value, capacity)
-    return SlotList(address, capacity, index)
+        return SlotList(address + index.value, capacity, None, wide)
+    return SlotList(address, capacity, index, wide)
 
 
 def slot_map(address: int, keys: tuple[int, ...], index: ir.Expr | None) -> Mapping:
@@ -296,6 +306,8 @@ def known_map(w: Writer, universe: range | None, entries: dict[int, int]) -> Map
 
 @handles(FIXED, t.MapKeys)
 def fixed_keys(w: Writer, node: t.MapKeys) -> Fixed | None:
+    if isinstance(node.map.type, ty.MapOf) and node.map.type.key == ty.TEXT:
+        return Fixed(tuple(Words(text) for text, _ in entries_by_text(w, node.map)))
     if isinstance(node.map, t.ConstValue) and isinstance(node.map.const.value, t.MapOfEntries):
         keys = [w.pure(lambda k=k: w.number(k)) for k, _ in node.map.const.value.entries]  # type: ignore[misc]
         found = [k.value for k in keys if isinstance(k, ir.Const)]

@@ -9,6 +9,7 @@ from spielwerk.check import typed as t
 from spielwerk.program.board import Board, one_per_player
 from spielwerk.program.grids import graph_board, grid_board, line_board
 from spielwerk.program.hexes import Outline, hex_board, hexagon_rows, rows_fit
+from spielwerk.program.lower.filled import fields_from_file
 from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
 from spielwerk.program.network import Network
 
@@ -40,6 +41,10 @@ class Spaces:
 
     def one_board(self, space: sy.SpaceSymbol) -> Board:
         """The board as one player has it."""
+        if isinstance(space.of, sy.OptionSymbol):
+            board, self.game.filled[space] = fields_from_file(self.game, space)
+            self.limited(space, board.size)
+            return board
         if space.layout in ("corners", "sides"):
             assert isinstance(space.of, sy.SpaceSymbol)
             outline = self.outline(space.of)

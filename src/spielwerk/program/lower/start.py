@@ -7,28 +7,28 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import ir
 from spielwerk.program.layout import Thing, none_word
+from spielwerk.program.lower.filled import start_value
 from spielwerk.program.lower.game import Lowering, is_folded
 from spielwerk.program.lower.nodes import all_nodes
 from spielwerk.program.lower.steps import FunctionWriter
 
 
-def make_start(game: Lowering) -> str:
-    """The function that gives everything its start value, before the game's own set-up."""
-    w = FunctionWriter(game, "setup")
-    layout = game.layout
+def start_values(w: FunctionWriter) -> None:
+    """Gives everything its start value, before the game's own set-up."""
+    game, layout = w.game, w.game.layout
     for home, rows in ((game.game.table, range(1)), (game.game.player, range(1, game.players + 1))):
         for attribute in home.attributes.values():
             for row in rows:
                 _start(w, attribute, ir.Const(row) if home is game.game.player else None)
     for space, board in layout.boards.items():
         for attribute in space.attributes.values():
+            if attribute not in layout.attributes:
+                continue
             for number in range(1, board.size + 1):
-                given = space.values[(number - 1) % len(space.values)].get(attribute) if space.values else None
+                given = start_value(game, space, number, attribute)
                 _start(w, attribute, ir.Const(board.first + number - 1), given)
     for thing in layout.things[1:]:
         _start_thing(w, thing)
-    game.function(ir.Function("start", (), None, tuple(w.code.body), "start"))
-    return "start"
 
 
 def starting_value(kind: sy.ObjectSymbol | None, attribute: sy.AttributeSymbol) -> t.Expr | None:
@@ -98,5 +98,5 @@ def _start_thing(w: FunctionWriter, thing: Thing) -> None:
         kind = kind.parent
     if w.game.features.giving:
         w.code.emit(ir.Store(w.layout.owners + thing.number, ir.Const(thing.owner)))
-    if thing.place:
+    if thing.place and not thing.made:
         carry_out(w, number, ir.Const(thing.place), w.line(thing.kind.span))

@@ -13,6 +13,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
+from spielwerk.program.layout import none_word
 from spielwerk.program.lower.functions import (
     array_map,
     as_argument,
@@ -52,6 +53,10 @@ class Steps(Writer):
     def leave_procedure(self, value: t.Expr | None, step: t.Step) -> None:
         raise NotImplementedError
 
+    def give_up(self) -> ir.Return:
+        """Leaves a function whose result nobody will look at: the match has ended."""
+        raise NotImplementedError
+
     def draw(self, bound: ir.Expr, step: t.Step | t.RandomOf, what: str, of: object = None) -> ir.Expr:
         """A number below the bound, by chance."""
         name = self.code.fresh("drawn")
@@ -77,6 +82,15 @@ class Steps(Writer):
         """Something that clients may be told."""
         line = self.line(span) if span is not None else 0  # type: ignore[arg-type]
         self.code.emit(ir.Watch((ir.Event(kind, args, line),)))
+
+    def start_attribute(self, attribute: sy.AttributeSymbol) -> None:
+        """An attribute of a phase begins with its start value."""
+        default = attribute.default
+        if default is None and isinstance(attribute.type, ty.Maybe) and none_word(attribute.type):
+            default = t.Constant(None, type=attribute.type)
+        if default is not None:
+            read = t.Read(attribute, None, True, type=attribute.type, span=attribute.span)
+            self.step(t.Assign(read, "=", default, span=attribute.span))
 
     # ---- variables -------------------------------------------------------------------------
 
@@ -142,6 +156,14 @@ class FunctionWriter(Steps):
         self.result: ty.Type | None = None
         self.rule = False
 
+    def give_up(self) -> ir.Return:
+        if self.result is None or isinstance(self.result, ty.MapOf):
+            return ir.Return()
+        if is_collection(self.result):
+            fits = isinstance(self.result, ty.SetOf) and self.game.fits_word(self.result.of)
+            return ir.Return(ir.Const(0, ir.B64) if fits else None)
+        return ir.Return(build.ZERO)
+
     def leave_procedure(self, value: t.Expr | None, step: t.Step) -> None:
         if value is None or self.result is None:
             self.code.emit(ir.Return())
@@ -172,7 +194,7 @@ def call(w: Steps, step: t.CallProcedure) -> None:
     w.code.emit(ir.Do(ir.Call(name, arguments_of(w, step))))
     if step.procedure.ends:
         over = build.eq(ir.Load(ir.HEADER.CONDITION), ir.OVER)
-        w.code.emit(ir.If(over, (ir.Return(),)))
+        w.code.emit(ir.If(over, (w.give_up(),)))
 
 
 def call_with_result(w: Steps, step: t.CallProcedure) -> t.Expr:
@@ -184,7 +206,7 @@ def call_with_result(w: Steps, step: t.CallProcedure) -> t.Expr:
     return t.Get(variable, type=variable.type, span=step.span)
 
 
-def arguments_of(w: Steps, step: t.CallProcedure) -> tuple[ir.Expr, ...]:
+def arguments_of(w: Writer, step: t.CallProcedure) -> tuple[ir.Expr, ...]:
     pairs = zip(step.procedure.parameters, step.arguments, strict=True)
     return tuple(as_argument(w, argument, parameter) for parameter, argument in pairs)
 
@@ -203,6 +225,8 @@ def procedure_name(game: Lowering, procedure: sy.ProcedureSymbol) -> str:
         parameters.append(parameter)
         w.env[variable] = value
     result = given_back(game, procedure.result, parameters) if procedure.result is not None else None
+    for attribute in procedure.attributes.values():
+        w.start_attribute(attribute)
     w.steps(procedure.body or [])
     if result is not None:
         w.code.emit(ir.Return(ir.Const(0, result)))

@@ -8,7 +8,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.layout import WORD, Storage
 from spielwerk.program.lower.contents import base_index, count_of, in_group, storage_of, top_of, words
 from spielwerk.program.lower.forms import as_set
-from spielwerk.program.lower.game import CannotLower, Lowering
+from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.items import Items
 from spielwerk.program.lower.numbers import load, store
 from spielwerk.program.lower.permitted import check_kind, check_way, kinds_in
@@ -343,9 +343,3 @@ def give(w: Steps, step: t.GiveObject) -> None:
 
 
 __all__ = ["carry_out", "move_thing"]
-
-
-@step_of(t.CreateObject)
-def create(w: Steps, step: t.CreateObject) -> None:
-    """How many objects there are must be known before the match; what set-up makes is counted in a later version."""
-    raise CannotLower("S614", step.span)

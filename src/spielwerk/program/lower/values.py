@@ -69,6 +69,12 @@ class SlotList:
     address: int
     capacity: int
     index: ir.Expr | None = None
+    wide: bool = False
+    """Whether its items are fingerprints, which need 64 bits; its length never does."""
+
+    @property
+    def item_type(self) -> str:
+        return ir.B64 if self.wide else ir.I32
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.cost import body_cost, expr_cost
 from spielwerk.program.layout import none_word
 from spielwerk.program.lower.code import Code
-from spielwerk.program.lower.game import Lowering, element_of, is_collection
+from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_collection
 from spielwerk.program.lower.values import (
     Array,
     Bits,
@@ -141,6 +141,8 @@ class Writer:
     def fill(self, array: str, node: t.Expr) -> None:
         """Appends the elements of a collection to an array."""
         line = self.line(node.span)
+        if element_of(node.type) == ty.FINGERPRINT:
+            raise CannotLower("S617", node.span)
         self.each(node, lambda item: self.code.emit(ir.Append(array, self.item(item), line)))
 
     def bits(self, node: t.Expr) -> Bits:
@@ -259,7 +261,11 @@ class Writer:
                 self._lists(value, visit, stop)
             case SlotList(address, _, index):
                 count = ir.Load(address, index)
-                self.loop(lambda name, body: ir.ForSlots(name, address + 1, count, body, index), visit, stop)
+                self.loop(
+                    lambda name, body: ir.ForSlots(name, address + 1, count, body, index),
+                    lambda item: visit(ir.Local(item.name, value.item_type)),  # type: ignore[union-attr]
+                    stop,
+                )
             case Bits(members, low):
                 self.loop(
                     lambda name, body: ir.ForBits(name, members, body),

@@ -110,7 +110,9 @@ def set_item(w: Steps, place: Value, index: ir.Expr, value: ir.Expr) -> None:
         w.code.emit(ir.SetItem(place.name, build.add(index, -1), value))
     else:
         assert isinstance(place, SlotList)
-        w.code.emit(store(place.address, value, index if place.index is None else build.add(place.index, index)))
+        before = build.add(index, -1)
+        index = before if place.index is None else build.add(place.index, before)
+        w.code.emit(ir.Store(place.address + 1, value, index))
 
 
 def told(w: Steps, target: t.Expr, step: t.Step) -> None:
@@ -145,7 +147,9 @@ def clear_list(w: Steps, place: Value) -> None:
     assert isinstance(place, SlotList)
     i = w.code.fresh("i")
     index = ir.Local(i) if place.index is None else build.add(place.index, ir.Local(i))
-    w.code.emit(ir.For(i, build.ZERO, ir.Const(place.capacity + 1), (ir.Store(place.address, build.ZERO, index),)))
+    empty = ir.Store(place.address + 1, ir.Const(0, place.item_type), index)
+    w.code.emit(ir.For(i, build.ZERO, load(place.address, place.index), (empty,)))
+    w.code.emit(store(place.address, build.ZERO, place.index))
 
 
 def append(w: Steps, place: Value, value: ir.Expr, step: t.Step) -> None:
@@ -156,5 +160,6 @@ def append(w: Steps, place: Value, value: ir.Expr, step: t.Step) -> None:
     assert isinstance(place, SlotList)
     count = w.code.keep(build.add(load(place.address, place.index), 1), "n")
     w.code.emit(ir.Check(build.op("le", count, ir.Const(place.capacity)), "R107", w.line(step.span), count))
-    index = count if place.index is None else build.add(place.index, count)
-    w.code.emit(ir.Store(place.address, value, index), store(place.address, count, place.index))
+    before = build.add(count, -1)
+    index = before if place.index is None else build.add(place.index, before)
+    w.code.emit(ir.Store(place.address + 1, value, index), store(place.address, count, place.index))

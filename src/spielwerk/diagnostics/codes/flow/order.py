@@ -180,4 +180,29 @@ ORDER: tuple[Entry, ...] = (
         bad=turn("player.score = grow(player)", top=SCORE + "\n\nprocedure grow(player):\n    player.score += 1"),
         good=turn("grow(player)", top=SCORE + "\n\nprocedure grow(player):\n    player.score += 1"),
     ),
+    Entry(
+        "S436",
+        Words(
+            "`{name}` cannot be supposed: it asks somebody or uses chance, and in thought nobody answers and nothing is"
+            " rolled. A procedure without choices and chance was expected behind `after`.",
+            "Put what shall be supposed into a procedure of its own, and let the choice and the chance stay outside.",
+        ),
+        Words(
+            "`{name}` kann nicht angenommen werden: Es fragt jemanden oder benutzt Zufall, und in Gedanken antwortet"
+            " niemand und wird nicht gewürfelt. Hinter `after` wurde eine Prozedur ohne Auswahl und Zufall erwartet.",
+            "Setze, was angenommen werden soll, in eine eigene Prozedur, und lass Auswahl und Zufall draußen.",
+        ),
+        bad=turn(
+            "if (player.score > 3 after grow(player)):",
+            "    grow(player)",
+            top=SCORE + "\n\ndie cube: 1 to 6\n\nprocedure grow(player):\n    roll cube\n    player.score += cube",
+        ),
+        good=turn(
+            "roll cube",
+            "if (player.score > 3 after grow(player, cube)):",
+            "    grow(player, cube)",
+            top=SCORE + "\n\ndie cube: 1 to 6\n\nprocedure grow(player, by: int):\n    player.score += by",
+        ),
+        labels=DECLARED,
+    ),
 )

@@ -1,0 +1,61 @@
+"""Draws a board that somebody drew: every field stands where it stands in the file, rows and columns as there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import types as ty
+from spielwerk.cli.telling import Line
+from spielwerk.diagnostics.visible import width
+from spielwerk.notation.board.places import cell_name
+
+if TYPE_CHECKING:
+    from spielwerk.cli.board import BoardPainter, Cell
+
+FRAME = "dim"
+
+
+def drawing(painter: BoardPainter, space: sy.SpaceSymbol, view: Mapping[str, Any]) -> list[Line]:
+    """The fields in rows, the letters of the columns below."""
+    places: dict[tuple[int, int], str] = {(column, row): name for name, (column, row) in view["drawn"].items()}
+    columns = max(column for column, _ in places)
+    rows = max(row for _, row in places)
+    cells = {place: field(painter, space, view["fields"][name]) for place, name in places.items()}
+    letters = [cell_name(column, 1)[:-1] for column in range(1, columns + 1)]
+    wide = max([*map(_width, cells.values()), *map(len, letters)])
+    margin = len(str(rows))
+    lines: list[Line] = []
+    for row in range(1, rows + 1):
+        line = [(f"{row:>{margin}} ", FRAME)]
+        for column in range(1, columns + 1):
+            cell = cells.get((column, row), [])
+            line += [(" ", ""), *cell, (" " * (wide - _width(cell)), "")]
+        lines.append(line)
+    heads = "".join(f" {letter:<{wide}}" for letter in letters)
+    lines.append([(" " * (margin + 1) + heads.rstrip(), FRAME)])
+    return lines
+
+
+def field(painter: BoardPainter, space: sy.SpaceSymbol, content: Mapping[str, Any]) -> Cell:
+    """What lies on a field; on an empty one whose it is and of what kind, in a letter."""
+    found = painter.objects(content, compact=True) if space in painter.labels.names.layout.fields else []
+    if found:
+        return found
+    seats: Cell = []
+    letter = ""
+    for attribute in space.attributes.values():
+        value = content.get(attribute.name)
+        kind = attribute.type.of if isinstance(attribute.type, ty.Maybe) else attribute.type
+        if kind == ty.PLAYER and value is not None:
+            seats += painter.attribute(attribute, value, compact=True)
+        elif isinstance(kind, ty.EnumType) and value is not None:
+            letter += painter.labels.value(kind, value)[:1].lower()
+    if not seats:
+        return [(painter.signs.empty, FRAME)]
+    return [(letter, f"{FRAME} {seats[0][1]}".strip()), *((text, f"{FRAME} {style}".strip()) for text, style in seats)]
+
+
+def _width(cell: Sequence[tuple[str, str]]) -> int:
+    return sum(width(text) for text, _ in cell)

@@ -1,0 +1,77 @@
+"""Finds the files of games: boards and levels, tables. They lie in a folder with the game's name beside its text.
+
+ludo.spiel
+ludo/classic.csv        option board: file csv = "classic"
+ludo/cards.csv          object Card, from "cards.csv"
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files as resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from spielwerk.check.faults import NOTHING, did_you_mean
+from spielwerk.check.files import Files, NoFile
+from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.match.errors import GameError
+from spielwerk.match.sources import bundled
+from spielwerk.notation.plain import LARGEST, NoText, plain_text
+
+
+class GameFolder:
+    """The folder with the files of one game, which need not be there."""
+
+    def __init__(self, folder: Traversable) -> None:
+        self.folder = folder
+
+    def find(self, name: str, form: str) -> Source:
+        """A file by its name, with or without its ending. Names never lead out of the folder."""
+        full = name if name.endswith(f".{form}") else f"{name}.{form}"
+        if full not in self._listed():
+            known = self.names(form)
+            hint = did_you_mean(name[:200], known)
+            raise NoFile("B101", name=name[:200], folder=self.folder.name, known=", ".join(known) or "–", hint=hint)
+        return _text(full, self.folder / full)
+
+    def names(self, form: str) -> list[str]:
+        return sorted(name.removesuffix(f".{form}") for name in self._listed() if name.endswith(f".{form}"))
+
+    def _listed(self) -> list[str]:
+        try:
+            return [item.name for item in self.folder.iterdir() if item.is_file()]
+        except OSError:
+            return []
+
+
+def files_of(game: str | Path) -> Files:
+    """The files of a game, by the name or path it is loaded with."""
+    if str(game) in bundled():
+        return GameFolder(resources("spielwerk") / "games" / str(game))
+    path = Path(game)
+    return GameFolder(path.with_name(path.stem))
+
+
+def read_file(path: Path) -> Source:
+    """A file that somebody who starts a match names. Raises GameError."""
+    try:
+        return _text(str(path), path)
+    except NoFile as fault:
+        raise GameError([Diagnostic(fault.code, Source(str(path)[:200], ""), NOWHERE, fault.values)]) from None
+
+
+def _text(name: str, file: Traversable) -> Source:
+    """The text of a file. What is no text, or too large, is refused."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        raise NoFile("L111", name=name[:200], reason=reason) from None
+    if len(data) > LARGEST:
+        raise NoFile("B103", name=name[:200], most=LARGEST // 1000)
+    try:
+        return Source(name, plain_text(data))
+    except NoText as wrong:
+        raise NoFile("B102", name=name[:200], offset=wrong.offset, hint=NOTHING) from None

@@ -1,0 +1,62 @@
+"""Attributes of fields that never change: they are tables of the program and take no room in the state."""
+
+from __future__ import annotations
+
+from spielwerk.check import symbols as sy
+from spielwerk.check import typed as t
+from spielwerk.check import types as ty
+from spielwerk.check.fixed import parts
+from spielwerk.program import ir
+from spielwerk.program.layout import none_word
+from spielwerk.program.lower.filled import start_value
+from spielwerk.program.lower.game import CannotLower, Lowering
+from spielwerk.program.lower.start import start_of_nothing
+from spielwerk.program.lower.writer import Writer
+
+
+def is_fixed(attribute: sy.AttributeSymbol) -> bool:
+    """Whether an attribute of fields need not lie in the state: nobody changes it, and everybody may see it."""
+    kind = attribute.type.of if isinstance(attribute.type, ty.Maybe) else attribute.type
+    single = not isinstance(kind, ty.SetOf | ty.ListOf | ty.MapOf) and kind != ty.FINGERPRINT
+    return attribute.constant and single and attribute.visibility.how == "all"
+
+
+def fill_fixed_fields(game: Lowering) -> None:
+    for space in game.layout.boards:
+        for attribute in space.attributes.values():
+            if attribute not in game.layout.attributes:
+                game.constants[attribute] = _row(game, attribute, space)
+
+
+def _row(game: Lowering, attribute: sy.AttributeSymbol, space: sy.SpaceSymbol) -> list[int]:
+    """The values by the number of the place."""
+    board = game.layout.boards[space]
+    row = [none_word(attribute.type)] * board.first
+    for number in range(1, board.size + 1):
+        row.append(_value(game, attribute, space, number))
+    return row
+
+
+def _value(game: Lowering, attribute: sy.AttributeSymbol, space: sy.SpaceSymbol, number: int) -> int:
+    node = start_value(game, space, number, attribute)
+    if node is None:
+        return start_of_nothing(game, attribute, *_bounds(game, attribute))
+    w = Writer(game)
+    for part in parts(node):
+        if isinstance(part, t.Get) and part.variable.role == "self":
+            w.env[part.variable] = ir.Const(game.layout.place_of_field(space, number))
+    value = w.like(node, attribute.type)
+    if not isinstance(value, ir.Const) or w.code.body:
+        raise CannotLower("S601", node.span)
+    return value.value
+
+
+def _bounds(game: Lowering, attribute: sy.AttributeSymbol) -> tuple[int, int]:
+    """The declared range; two equal numbers for none."""
+    if attribute.bounds is None:
+        return 0, 0
+    w = Writer(game)
+    low, high = (w.number(end) for end in (attribute.bounds.low, attribute.bounds.high))
+    assert isinstance(low, ir.Const)
+    assert isinstance(high, ir.Const)
+    return low.value, high.value
