@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import baseline_chess
 import baseline_connect4
 import baseline_tictactoe
 
@@ -129,6 +130,7 @@ def main() -> None:
     rows = [
         compare("tictactoe", baseline_tictactoe.play, 2000, 0.6),
         compare("connect4", baseline_connect4.play, 500, 0.5),
+        compare("chess", baseline_chess.play, 3, 0.3),
         check_time(),
         start_time(),
     ]

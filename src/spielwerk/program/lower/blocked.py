@@ -20,18 +20,35 @@ from spielwerk.program.lower.sites import SiteInfo
 from spielwerk.program.lower.steps import FunctionWriter
 from spielwerk.program.lower.values import Value
 
+Names = frozenset[sy.Variable]
+
 
 def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Expr) -> None:
     """A function that lists what a rule forbids with a reason: the values, the reason's text and its values."""
-    source = binds[-1].source
-    if not isinstance(source, t.Where):
-        return
-    rule = rule_in(source.condition)
-    if rule is None or not has_reasons(rule.function) or not open_to(rule, own_names(chooser)):
+    rule = _last_rule(m.game, binds, own_names(chooser))
+    if rule is None:
         return
     w = FunctionWriter(m.game, m.inside)
     w.env = dict(m.env)
     w.seat = m.seat
+    _ask_binds(w, rule, binds)
+    _finish_blocked(m, info, w)
+
+
+def _last_rule(game: Lowering, binds: list[t.Bind], own: Names) -> t.CallFunction | None:
+    """The rule that the last choice is filtered by, if it gives reasons that the chooser may know."""
+    source = binds[-1].source if binds else None
+    rule = rule_in(source.condition) if isinstance(source, t.Where) else None
+    if rule is None or not has_reasons(rule.function) or not Openness(game).all_of(rule, own):
+        return None
+    return rule
+
+
+def _ask_binds(w: FunctionWriter, rule: t.CallFunction, binds: list[t.Bind], number: int = 0, width: int = 0) -> None:
+    """Goes through everything that could be chosen if there were no rule; in a menu, the `number` of the way is told
+    first, and `width` words follow."""
+    source = binds[-1].source
+    assert isinstance(source, t.Where)
 
     def deeper(index: int, chosen: list[ir.Expr]) -> None:
         last = index == len(binds) - 1
@@ -41,29 +58,36 @@ def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Exp
             value = w.code.temp(w.item(item))
             with w.bound(bind.variable, value):
                 if last:
+                    words = [*chosen, value]
+                    if number:
+                        words = [ir.Const(number), *words, *[build.ZERO] * (width - len(words))]
                     with w.bound(source.element, value):
-                        _ask_why(w, rule, [*chosen, value])
+                        _ask_why(w, rule, words)
                 else:
                     deeper(index + 1, [*chosen, value])
 
         w.each(source.of if last else bind.source, visit)
 
     deeper(0, [])
-    _finish_blocked(m, info, w)
 
 
 def block_menu(m: Machine, info: SiteInfo, step: t.ChooseMenu, width: int) -> None:
-    """The same for a menu: alternatives whose condition does not hold, if it says why."""
+    """The same for a menu: alternatives whose condition does not hold, if it says why, and what their rules forbid."""
     w = FunctionWriter(m.game, m.inside)
     w.env = dict(m.env)
     w.seat = m.seat
     own = own_names(step.chooser)
     told = False
     for number, alternative in enumerate(step.alternatives, 1):
-        if alternative.reason is None or alternative.condition is None or not _open(alternative.condition, own):
+        rule = _last_rule(m.game, alternative.binds, own)
+        if rule is not None and alternative.condition is None:
+            told = True
+            _ask_binds(w, rule, alternative.binds, number, width)
+        if alternative.reason is None or alternative.condition is None:
             continue
-        told = True
-        _ask_alternative(w, number, alternative, width)
+        if Openness(m.game).all_of(alternative.condition, own):
+            told = True
+            _ask_alternative(w, number, alternative, width)
     if told:
         _finish_blocked(m, info, w)
 
@@ -107,9 +131,13 @@ def _ask_why(w: FunctionWriter, rule: t.CallFunction, chosen: list[ir.Expr]) -> 
     out = ir.Local("out", ir.ARR)
     before = w.code.keep(ir.Op("alen", (out,)), "before")
     w.code.emit(*[ir.Append("out", value) for value in chosen])
-    arguments = tuple(as_argument(w, a, p.type) for p, a in zip(rule.function.parameters, rule.arguments, strict=True))
-    why = w.code.keep(ir.Call(why_function(w.game, rule.function), (*arguments, out)), "why")
+    why = w.code.keep(_call_why(w, rule), "why")
     w.code.emit(ir.If(build.eq(why, 0), (ir.Truncate("out", before),)))
+
+
+def _call_why(w: FunctionWriter, rule: t.CallFunction) -> ir.Call:
+    arguments = tuple(as_argument(w, a, p.type) for p, a in zip(rule.function.parameters, rule.arguments, strict=True))
+    return ir.Call(why_function(w.game, rule.function), (*arguments, ir.Local("out", ir.ARR)))
 
 
 def why_function(game: Lowering, rule: sy.FunctionSymbol) -> str:
@@ -146,6 +174,11 @@ def _whys(w: FunctionWriter, body: t.Body) -> None:
 
 
 def _why(w: FunctionWriter, step: t.When) -> None:
+    asked = rule_in(step.condition) if step.reason is None else None
+    if asked is not None and has_reasons(asked.function):
+        # The rule passes on what another rule says.
+        why = w.code.keep(_call_why(w, asked), "why")
+        w.code.emit(ir.If(why, (ir.Return(build.ONE),)))
     test = w.number(step.condition)
     with w.code.block() as failed:
         if step.reason is None:
@@ -167,7 +200,15 @@ def rule_in(condition: t.Expr) -> t.CallFunction | None:
 
 
 def has_reasons(rule: sy.FunctionSymbol) -> bool:
-    return any(isinstance(step, t.When) and step.reason is not None for step in all_steps(rule.body or []))
+    """Whether a rule says why something is not possible, in its own words or in those of a rule it asks."""
+    return any(isinstance(step, t.When) and _gives_reason(step) for step in all_steps(rule.body or []))
+
+
+def _gives_reason(step: t.When) -> bool:
+    asked = rule_in(step.condition)
+    if step.reason is not None or asked is None or asked.function.recursive:
+        return step.reason is not None
+    return has_reasons(asked.function)
 
 
 def all_steps(body: t.Body) -> Iterator[t.Step]:
@@ -178,50 +219,52 @@ def all_steps(body: t.Body) -> Iterator[t.Step]:
             yield from all_steps(step.otherwise)
 
 
-def own_names(chooser: t.Expr) -> set[sy.Variable]:
-    return {chooser.variable} if isinstance(chooser, t.Get) else set()
+def own_names(chooser: t.Expr) -> Names:
+    return frozenset({chooser.variable} if isinstance(chooser, t.Get) else ())
 
 
-def open_to(call: t.CallFunction, own: set[sy.Variable]) -> bool:
-    """Whether a call reads only what the owner of these variables may see."""
-    inside = {
-        p
-        for p, a in zip(call.function.parameters, call.arguments, strict=True)
-        if isinstance(a, t.Get) and a.variable in own
-    }
-    return all(_open(node, own) for node in call.arguments) and all(
-        _open(node, inside) for step in all_steps(call.function.body or []) for node in parts(step)
-    )
+class Openness:
+    """What a chooser may know: what everybody sees, and what it sees of its own."""
 
+    def __init__(self, game: Lowering) -> None:
+        homes = (game.game.table, game.game.player)
+        hidden = any(container.visibility.how != "all" for home in homes for container in home.containers.values())
+        self.betraying = ("at", "holder", "position", "top") if hidden else ()
+        """Questions whose answer could betray what lies in a place."""
+        self.asked: set[tuple[sy.Symbol, frozenset[sy.Variable]]] = set()
 
-def parts(step: t.Step) -> Iterator[t.Expr]:
-    for f in fields(step):
-        value = getattr(step, f.name)
-        if isinstance(value, t.Typed):
-            yield value
-
-
-def _open(node: object, own: set[sy.Variable]) -> bool:
-    if isinstance(node, list | tuple):
-        return all(_open(item, own) for item in node)
-    if not isinstance(node, t.Typed):
-        return True
-    if isinstance(node, t.CallFunction):
-        return open_to(node, own)
-    if isinstance(node, t.Read | t.ContainerPlace | t.DieValue):
-        symbol = (
-            node.attribute
-            if isinstance(node, t.Read)
-            else (node.container if isinstance(node, t.ContainerPlace) else node.die)
-        )
-        if not _visible(symbol.visibility, node.of, own):
+    def call(self, called: sy.FunctionSymbol | sy.ProcedureSymbol, arguments: list[t.Expr], own: Names) -> bool:
+        """Whether a call reads only what the owner of these variables may see."""
+        pairs = zip(called.parameters, arguments, strict=True)
+        inside = frozenset(p for p, a in pairs if isinstance(a, t.Get) and a.variable in own)
+        if not self.all_of(arguments, own):
             return False
-    if isinstance(node, t.Builtin) and node.name in ("at", "holder", "position", "top"):
-        return False
-    return all(_open(getattr(node, f.name), own) for f in fields(node) if f.name not in ("type", "span"))
+        if (called, inside) in self.asked:
+            return True  # It calls itself, and is being looked at.
+        self.asked.add((called, inside))
+        return self.all_of(called.body, inside)
+
+    def all_of(self, node: object, own: Names) -> bool:
+        """Whether all that is read in a value or in steps may be known."""
+        if isinstance(node, list | tuple):
+            return all(self.all_of(item, own) for item in node)
+        if not isinstance(node, t.Typed | t.Step):
+            return True
+        match node:
+            case t.CallFunction(function=called) | t.CallProcedure(procedure=called):
+                return self.call(called, node.arguments, own)
+            case t.Read(attribute=symbol, of=of) | t.DieValue(die=symbol, of=of):
+                if not _visible(symbol.visibility, of, own):
+                    return False
+            case t.ContainerPlace(container=symbol, of=of):
+                if not _visible(symbol.visibility, of, own):
+                    return False
+            case t.Builtin(name=name) if name in self.betraying:
+                return False
+        return all(self.all_of(getattr(node, f.name), own) for f in fields(node) if f.name not in ("type", "span"))
 
 
-def _visible(visibility: sy.Visibility, of: t.Expr | None, own: set[sy.Variable]) -> bool:
+def _visible(visibility: sy.Visibility, of: t.Expr | None, own: Names) -> bool:
     if visibility.how == "all":
         return True
     return visibility.how == "owner" and isinstance(of, t.Get) and of.variable in own

@@ -209,7 +209,7 @@ class SetUp:
 
     def reserve_things(self) -> None:
         count = len(self.layout.things)
-        if count == 1:
+        if self.without_objects():
             return
         self.layout.at = self.layout.reserve(count)
         self.layout.below = self.layout.reserve(count)
@@ -312,8 +312,12 @@ class SetUp:
 
     # ---- where objects lie -----------------------------------------------------------------
 
+    def without_objects(self) -> bool:
+        """Whether the game knows no objects at all; one that creates them may still have none."""
+        return len(self.layout.things) == 1 and not any(kind.created for kind in self.source.objects.values())
+
     def reserve_storages(self) -> None:
-        if len(self.layout.things) == 1:
+        if self.without_objects():
             return
         for space, board in self.layout.boards.items():
             form = "single" if space.capacity is not None and self.constant(space.capacity) == 1 else "stack"

@@ -261,7 +261,7 @@ def for_(w: Steps, step: t.For) -> None:
 
 def once(w: Steps, of: t.Expr, body: t.Body) -> t.Expr:
     """A collection that the loop cannot change under its own feet: evaluated first where it reads the state."""
-    if steady(of) or is_collection(element_of(of.type)):
+    if steady(of) or is_collection(element_of(of.type)) or element_of(of.type) == ty.TEXT:
         return of
     value = w.collected(of) if not isinstance(of, t.Get) else w.value(of)
     variable = sy.Variable("items", type=of.type)
