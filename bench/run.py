@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import baseline_chess
 import baseline_connect4
 import baseline_ludo
 import baseline_tictactoe
@@ -131,6 +132,7 @@ def main() -> None:
         compare("tictactoe", baseline_tictactoe.play, 2000, 0.6),
         compare("connect4", baseline_connect4.play, 500, 0.5),
         compare("ludo", baseline_ludo.play, 40, 0.4),
+        compare("chess", baseline_chess.play, 3, 0.3),
         check_time(),
         start_time(),
     ]

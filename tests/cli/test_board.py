@@ -104,6 +104,19 @@ def test_pieces_of_several_kinds():
 """)
 
 
+def test_pieces_of_one_kind_that_a_value_tells_apart():
+    match = match_of(
+        "enum Man: pawn, king, knight\n\nobject Piece, 2 per player:\n    man: Man\n\nspace Board, grid 3 by 2",
+        "place Piece of player on Board.a1",
+        "Board.a1.top.man = king",
+        "place Piece of opponent(player) on Board.b2",
+        "player chooses other from 1 to 2",
+    )
+    shown = position(after(match))
+    assert "1  KI ·  ·" in shown
+    assert "2  ·  p  ·" in shown
+
+
 def test_pieces_of_one_kind_are_signs_of_their_players():
     match = match_of(
         "object Stone, 2 per player\n\nspace Board, grid 3 by 2",

@@ -118,6 +118,42 @@ def test_created_and_declared_objects_are_one_type():
     assert found["heap"]["objects"] == ["Stone#3", "Stone#4", "Stone#5", "Stone#1"]
 
 
+@pytest.mark.parametrize("amount", [1, 2, 9, 33, 63])
+def test_as_many_as_fit_into_a_set(amount):
+    text = """
+    game "Many":
+        players 2
+        option amount: 1 to 70 = 1
+    object Stone
+    space Board, line 70
+    table:
+        chosen: set of Stone
+    setup:
+        for number in 1 to amount:
+            create Stone on Board[number]
+            add Board[number].top to chosen
+    play:
+        end with winner players where count(chosen) == amount
+    """
+    assert play(text, amount=amount).over
+
+
+def test_more_than_fit_into_a_set():
+    text = """
+    object Stone
+    space Board, line 70
+    table:
+        chosen: set of Stone
+    setup:
+        for number in 1 to 64:
+            create Stone on Board[number]
+        add first(Stone) to chosen
+    """
+    with pytest.raises(GameError) as found:
+        play(text)
+    assert [fault.code for fault in found.value.diagnostics] == ["S604"]
+
+
 def test_a_test_may_create_too():
     text = """
     object Stone
@@ -162,8 +198,9 @@ def test_variables_of_the_opening_live_on_behind_chance():
         roll cube
         total = sum(some) + size + prices[blue] - cube + cube
         chosen = colours
-        if text_of[2] == word:
-            name = 1
+        for letter in letters("a-b") where it != "-":
+            if text_of[2] == letter and letter == word:
+                name += 1
     """
     found = table(text)
     assert (found["total"], found["name"], found["chosen"]) == (20, 1, ["red", "blue"])

@@ -181,6 +181,51 @@ def test_changes_of_hidden_attributes_are_told_to_those_who_see_them():
     assert changed == {0: ["wish", "score"], 1: ["score"], None: ["score"]}
 
 
+BLOCKING = """
+    space Board, line 5, at most 1
+    object Stone, 1 per player
+    table:
+        field box: Stone{hidden}
+    setup:
+        move only(Stone of players[1]) to Board[1]
+        move only(Stone of players[2]) to Board[4]
+
+    procedure jump(stone, goal: Board):
+        move stone to goal
+
+    rule free(goal: Board):
+        when goal.empty else "Somebody is there."
+
+    rule good(stone, goal: Board):
+        when free(goal)
+        when (not any(Stone where .at == Board[5]) after jump(stone, goal)) else "Too far."
+
+    play:
+        for player in turns:
+            player chooses:
+                stay "Stay":
+                    skip
+                go_on(stone from Stone of player, goal from Board where good(stone, it)) "To {{goal}}":
+                    jump(stone, goal)
+    """
+
+
+def test_reasons_of_rules_that_ask_others_in_the_ways_of_a_menu():
+    decision = play(BLOCKING.format(hidden="")).decision(0)
+    assert [option.label for option in decision.options] == ["Stay", "To 2", "To 3"]
+    assert {item.value[1]: item.reason for item in decision.blocked} == {
+        "1": "Somebody is there.",
+        "4": "Somebody is there.",
+        "5": "Too far.",
+    }
+
+
+def test_reasons_that_could_betray_where_something_lies_are_not_given():
+    decision = play(BLOCKING.format(hidden=", visible to nobody")).decision(0)
+    assert [option.label for option in decision.options] == ["Stay", "To 2", "To 3"]
+    assert decision.blocked == ()
+
+
 def test_events_since_a_number_of_inputs():
     match = play(CARDS, ["tell", "tell", "tell"])
     assert {event["after"] for event in match.events(0)} == {0, 1, 2, 3}

@@ -256,12 +256,14 @@ class _Code:
             case 12 | 13 | 14:
                 return self.branch(depth, in_loop=in_loop)
             case 15:
-                saved = around.fresh()
+                saved, then = around.fresh(), around.fresh()
                 span = (around.numbers, NUMBERS + WORDS)
                 before = dict(self.known)
                 inside = self.body(2, depth - 1, in_loop=in_loop)
-                self.known = before
-                return (ir.Save(saved, *span), *inside, ir.Restore(saved, *span))
+                type_ = self.random.choice((I32, B64))
+                value = ir.Set(then, self.expr(type_, 2))
+                self.known = {**before, then: type_}
+                return (ir.Save(saved, *span), *inside, value, ir.Restore(saved, *span))
             case 16:
                 return (self.while_(depth),)
             case 17 | 18:

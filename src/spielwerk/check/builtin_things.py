@@ -62,7 +62,7 @@ def fingerprint(call: Arguments) -> t.Expr:
     for part in parts:
         if part.type == TEXT:
             misfit_words(call, part, "thing")
-    return call.built(FINGERPRINT, *parts)
+    return t.Builtin("fingerprint", parts, type=FINGERPRINT, span=call.span)
 
 
 def active(call: Arguments) -> t.Expr:

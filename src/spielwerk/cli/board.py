@@ -122,20 +122,30 @@ class BoardPainter:
         return [(f"{sign}{count}" if count > 1 else sign, style)]
 
     def piece(self, thing: Any) -> tuple[str, str]:
-        """The sign of an object: that of its owner if all are of one kind, else the beginning of its kind."""
+        """The sign of an object: the beginning of its kind, or of the value that tells it apart from its like;
+        the sign of its owner if all are alike."""
         name = thing["name"] if isinstance(thing, dict) else thing
         owner = self.labels.owners.get(name)
         kind = self.labels.kinds.get(name, "?")
         if owner is None:
             return self.short.get(kind, kind[:1]), ""
-        if len(self.short) == 1:
+        letter = self.figure(thing) if len(self.short) == 1 else self.short.get(kind, kind[:1])
+        if not letter:
             return self.signs.player(owner), colour(owner)
-        letter = self.short.get(kind, kind[:1])
         if self.labels.names.description.players > 2:
             letter += str(owner + 1)
         else:
             letter = letter.upper() if owner == 0 else letter.lower()
         return letter, colour(owner)
+
+    def figure(self, thing: Any) -> str:
+        """The beginning of the value that a piece has in an enum, such as `KN` for a knight; nothing if it has none."""
+        for kind in self.labels.names.description.kinds:
+            for attribute in kind.attributes.values():
+                if isinstance(attribute.type, ty.EnumType) and isinstance(thing, dict) and attribute.name in thing:
+                    words = {value: self.labels.word(value) for value in attribute.type.symbol.values}
+                    return short_names(words.values())[words[thing[attribute.name]]]
+        return ""
 
     def attribute(self, attribute: sy.AttributeSymbol, value: Any, compact: bool) -> Cell:
         kind = attribute.type.of if isinstance(attribute.type, ty.Maybe) else attribute.type

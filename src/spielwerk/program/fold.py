@@ -39,6 +39,13 @@ def fold_body(program: ir.Program, body: ir.Body, parameters: tuple[ir.Parameter
     return body
 
 
+_ASKS_TRUTH = {
+    ("eq", 1): True, ("ne", 0): True, ("gt", 0): True, ("ge", 1): True,
+    ("eq", 0): False, ("ne", 1): False, ("lt", 1): False, ("le", 0): False,
+}  # fmt: skip
+"""Comparisons of a truth with a number: whether they ask if it is true or if it is false."""
+
+
 class Folder:
     """Simplifies one body; knows between which bounds locals with a single source lie."""
 
@@ -117,8 +124,8 @@ class Folder:
         op, (left, right) = expr.op, expr.args
         if op in ("beq", "bne"):
             return ir.Const(int(op == "beq")) if left == right and not walk.can_fail(left) else expr
-        if is_truth(left) and isinstance(right, ir.Const) and right.value in (0, 1) and op in ("eq", "ne"):
-            return left if (op == "eq") == (right.value == 1) else _negated(left)
+        if is_truth(left) and isinstance(right, ir.Const) and (op, right.value) in _ASKS_TRUTH:
+            return left if _ASKS_TRUTH[op, right.value] else _negated(left)
         if left == right and not walk.can_fail(left):
             return ir.Const(int(op in ("eq", "le", "ge")))
         if walk.can_fail(left) or walk.can_fail(right):

@@ -22,22 +22,35 @@ from spielwerk.program.lower.values import Value
 
 def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Expr) -> None:
     """A function that lists what a rule forbids with a reason: the values, the reason's text and its values."""
-    source = binds[-1].source
-    if not isinstance(source, t.Where):
-        return
-    rule = rule_in(source.condition)
-    if rule is None or not has_reasons(rule.function):
-        return
-    reader = Reader(m.game, own_names(chooser))
-    if not knows_binds(reader, [*binds[:-1], t.Bind(binds[-1].variable, source.of)]):
-        return
-    if reader.shows(source.of):
-        reader.seen.add(source.element)
-    if not reader.knows(rule):
+    rule = _last_rule(m.game, binds, chooser)
+    if rule is None:
         return
     w = FunctionWriter(m.game, m.inside)
     w.env = dict(m.env)
     w.seat = m.seat
+    _ask_binds(w, rule, binds)
+    _finish_blocked(m, info, w)
+
+
+def _last_rule(game: Lowering, binds: list[t.Bind], chooser: t.Expr) -> t.CallFunction | None:
+    """The rule that the last choice is filtered by, if it gives reasons that the chooser may know."""
+    source = binds[-1].source if binds else None
+    rule = rule_in(source.condition) if isinstance(source, t.Where) else None
+    if rule is None or not isinstance(source, t.Where) or not has_reasons(rule.function):
+        return None
+    reader = Reader(game, own_names(chooser))
+    if not knows_binds(reader, [*binds[:-1], t.Bind(binds[-1].variable, source.of)]):
+        return None
+    if reader.shows(source.of):
+        reader.seen.add(source.element)
+    return rule if reader.knows(rule) else None
+
+
+def _ask_binds(w: FunctionWriter, rule: t.CallFunction, binds: list[t.Bind], number: int = 0, width: int = 0) -> None:
+    """Goes through everything that could be chosen if there were no rule; in a menu, the `number` of the way is told
+    first, and `width` words follow."""
+    source = binds[-1].source
+    assert isinstance(source, t.Where)
 
     def deeper(index: int, chosen: list[ir.Expr]) -> None:
         last = index == len(binds) - 1
@@ -47,33 +60,37 @@ def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Exp
             value = w.code.temp(w.item(item))
             with w.bound(bind.variable, value):
                 if last:
+                    words = [*chosen, value]
+                    if number:
+                        words = [ir.Const(number), *words, *[build.ZERO] * (width - len(words))]
                     with w.bound(source.element, value):
-                        _ask_why(w, rule, [*chosen, value])
+                        _ask_why(w, rule, words)
                 else:
                     deeper(index + 1, [*chosen, value])
 
         w.each(source.of if last else bind.source, visit)
 
     deeper(0, [])
-    _finish_blocked(m, info, w)
 
 
 def block_menu(m: Machine, info: SiteInfo, step: t.ChooseMenu, width: int) -> None:
-    """The same for a menu: alternatives whose condition does not hold, if it says why."""
+    """The same for a menu: alternatives whose condition does not hold, if it says why, and what their rules forbid."""
     w = FunctionWriter(m.game, m.inside)
     w.env = dict(m.env)
     w.seat = m.seat
     told = False
     for number, alternative in enumerate(step.alternatives, 1):
+        rule = _last_rule(m.game, alternative.binds, step.chooser)
+        if rule is not None and alternative.condition is None:
+            told = True
+            _ask_binds(w, rule, alternative.binds, number, width)
         if alternative.reason is None or alternative.condition is None:
             continue
         reader = Reader(m.game, own_names(step.chooser))
-        if not knows_binds(reader, alternative.binds):
-            continue
-        if not reader.knows([alternative.condition, alternative.reason]):
-            continue
-        told = True
-        _ask_alternative(w, number, alternative, width)
+        known = knows_binds(reader, alternative.binds)
+        if known and reader.knows([alternative.condition, alternative.reason]):
+            told = True
+            _ask_alternative(w, number, alternative, width)
     if told:
         _finish_blocked(m, info, w)
 
@@ -117,9 +134,13 @@ def _ask_why(w: FunctionWriter, rule: t.CallFunction, chosen: list[ir.Expr]) -> 
     out = ir.Local("out", ir.ARR)
     before = w.code.keep(ir.Op("alen", (out,)), "before")
     w.code.emit(*[ir.Append("out", value) for value in chosen])
-    arguments = tuple(as_argument(w, a, p) for p, a in zip(rule.function.parameters, rule.arguments, strict=True))
-    why = w.code.keep(ir.Call(why_function(w.game, rule.function), (*arguments, out)), "why")
+    why = w.code.keep(_call_why(w, rule), "why")
     w.code.emit(ir.If(build.eq(why, 0), (ir.Truncate("out", before),)))
+
+
+def _call_why(w: FunctionWriter, rule: t.CallFunction) -> ir.Call:
+    arguments = tuple(as_argument(w, a, p) for p, a in zip(rule.function.parameters, rule.arguments, strict=True))
+    return ir.Call(why_function(w.game, rule.function), (*arguments, ir.Local("out", ir.ARR)))
 
 
 def why_function(game: Lowering, rule: sy.FunctionSymbol) -> str:
@@ -156,16 +177,14 @@ def _whys(w: FunctionWriter, body: t.Body) -> None:
 
 
 def _why(w: FunctionWriter, step: t.When) -> None:
+    asked = rule_in(step.condition) if step.reason is None else None
+    if asked is not None and has_reasons(asked.function):
+        # The rule passes on what another rule says.
+        why = w.code.keep(_call_why(w, asked), "why")
+        w.code.emit(ir.If(why, (ir.Return(build.ONE),)))
     test = w.number(step.condition)
-    inner = rule_in(step.condition)
     with w.code.block() as failed:
-        if step.reason is None and inner is not None and has_reasons(inner.function):
-            arguments = tuple(
-                as_argument(w, a, p) for p, a in zip(inner.function.parameters, inner.arguments, strict=True)
-            )
-            why = ir.Call(why_function(w.game, inner.function), (*arguments, ir.Local("out", ir.ARR)))
-            w.code.emit(ir.Return(w.code.keep(why, "why")))
-        elif step.reason is None:
+        if step.reason is None:
             w.code.emit(ir.Return(build.ZERO))
         else:
             info = info_of(w.game, step.reason)
@@ -184,12 +203,15 @@ def rule_in(condition: t.Expr) -> t.CallFunction | None:
 
 
 def has_reasons(rule: sy.FunctionSymbol) -> bool:
-    """Whether a rule says why something is not allowed: itself, or a rule that it asks without words of its own."""
-    for step in all_steps(rule.body or []):
-        inner = rule_in(step.condition) if isinstance(step, t.When) else None
-        if isinstance(step, t.When) and (step.reason is not None or (inner and has_reasons(inner.function))):
-            return True
-    return False
+    """Whether a rule says why something is not possible, in its own words or in those of a rule it asks."""
+    return any(isinstance(step, t.When) and _gives_reason(step) for step in all_steps(rule.body or []))
+
+
+def _gives_reason(step: t.When) -> bool:
+    asked = rule_in(step.condition)
+    if step.reason is not None or asked is None or asked.function.recursive:
+        return step.reason is not None
+    return has_reasons(asked.function)
 
 
 def all_steps(body: t.Body) -> Iterator[t.Step]:

@@ -26,7 +26,7 @@ from spielwerk.program.lower.contents import count_of
 from spielwerk.program.lower.counting import length
 from spielwerk.program.lower.game import Lowering, element_of, is_collection
 from spielwerk.program.lower.numbers import between
-from spielwerk.program.lower.values import Bits, Mapping, Value
+from spielwerk.program.lower.values import Mapping, Value
 from spielwerk.program.lower.writer import Writer
 
 OFFSET, PRIME = 0xCBF29CE484222325, 0x100000001B3
@@ -85,6 +85,8 @@ class Mixer:
                 assert isinstance(entries, Mapping)
                 for key in entries.keys:
                     self.single(entries.get(ir.Const(key)), node.type.value)
+            case _ if isinstance(node.type, ty.SetOf) and self.w.game.fits_word(node.type.of):
+                self.wide(self.w.bits(node).members)
             case _ if is_collection(node.type):
                 self.collection(self.w.value(node), element_of(node.type))
             case _:
@@ -95,9 +97,6 @@ class Mixer:
             self.part(value)
 
     def collection(self, value: Value, kind: ty.Type) -> None:
-        if isinstance(value, Bits):
-            self.wide(value.members)
-            return
         size = length(value)
         assert size is not None
         self.word(size)

@@ -29,7 +29,7 @@ class Reader:
         game: Lowering,
         own: Iterable[sy.Variable],
         seen: Iterable[sy.Variable] = (),
-        inside: frozenset[sy.FunctionSymbol] = frozenset(),
+        inside: frozenset[sy.Symbol] = frozenset(),
     ) -> None:
         self.game = game
         self.own = set(own)
@@ -50,8 +50,8 @@ class Reader:
             case t.Message():
                 forms = [form.message.parts for form in info_of(self.game, part).forms]
                 return all(self.knows(slot.value) for parts in forms for slot in parts if isinstance(slot, t.Slot))
-            case t.CallFunction():
-                return self._knows_call(part)
+            case t.CallFunction(function=called) | t.CallProcedure(procedure=called):
+                return self._knows_call(called, part.arguments)
             case t.Builtin(name=name, arguments=[t.Contents(place=t.ContainerPlace() as place)]) if name in COUNTING:
                 return self._sees(place.container.count_visibility, place.of) and self.knows(place.of)
             case t.Builtin(name=name, arguments=[t.DieValue() as dice]) if name in COUNTING:
@@ -81,15 +81,15 @@ class Reader:
                 return self._is_open(of)
         return True
 
-    def _knows_call(self, call: t.CallFunction) -> bool:
-        if not self.knows(call.arguments):
+    def _knows_call(self, called: sy.FunctionSymbol | sy.ProcedureSymbol, arguments: list[t.Expr]) -> bool:
+        if not self.knows(arguments):
             return False
-        if call.function in self.inside:
+        if called in self.inside:
             return True
-        pairs = list(zip(call.function.parameters, call.arguments, strict=True))
+        pairs = list(zip(called.parameters, arguments, strict=True))
         own = {parameter for parameter, argument in pairs if self._is_own(argument)}
         seen = {parameter for parameter, argument in pairs if self.sees(argument)}
-        return Reader(self.game, own, seen, self.inside | {call.function}).knows(call.function.body or [])
+        return Reader(self.game, own, seen, self.inside | {called}).knows(called.body or [])
 
     def _name(self, part: object) -> None:
         """Notes what new names stand for."""

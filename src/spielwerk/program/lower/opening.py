@@ -30,7 +30,7 @@ from spielwerk.program.lower.values import Array, Bits, Fixed, Mapping, Value, W
 
 FUEL = 10_000_000
 """What an opening may use up."""
-MOST_REHEARSALS = 8
+MOST_REHEARSALS = 64
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,18 @@ def open_match(game: sy.Checked, fresh: Callable[[], Lowering], given: t.Body) -
     cast = tuple(Made(kind, 0, 0) for kind in game.objects.values() if kind.created)
     for _ in range(MOST_REHEARSALS):
         lowering = fresh()
-        SetUp(lowering, cast).make()
-        outcome = Rehearsal(lowering).perform(given)
+        try:
+            SetUp(lowering, cast).make()
+            outcome = Rehearsal(lowering, cast).perform(given)
+        except Recast as wish:
+            cast = wish.cast
+            continue
+        except CannotLower:
+            extras = sum(made.place == 0 for made in cast)
+            if not extras:
+                raise
+            cast = cast[: len(cast) - (extras + 1) // 2]  # Perhaps there is room for less.
+            continue
         if outcome.cast == cast:
             return outcome
         cast = outcome.cast
@@ -62,6 +72,10 @@ def open_match(game: sy.Checked, fresh: Callable[[], Lowering], given: t.Body) -
 
 def _creates(steps: t.Body) -> Iterator[Span]:
     return (node.span for node in reversed(all_nodes(steps)) if isinstance(node, t.CreateObject))
+
+
+def _is_text(node: object) -> bool:
+    return isinstance(node, t.Typed) and node.type in (ty.TEXT, ty.ListOf(ty.TEXT))
 
 
 def can_be_foreseen(step: t.Step) -> bool:
@@ -80,6 +94,14 @@ def _speaks(node: object, seen: set[sy.ProcedureSymbol]) -> bool:
     return False
 
 
+class Recast(Exception):
+    """The rehearsal cannot go on with its cast; another one is proposed."""
+
+    def __init__(self, cast: tuple[Made, ...]) -> None:
+        super().__init__()
+        self.cast = cast
+
+
 class _Left(Exception):
     """`stop` or `skip`"""
 
@@ -91,8 +113,9 @@ class _Left(Exception):
 class Rehearsal(FunctionWriter):
     """Lowers step by step and carries out each at once, so that every variable is known to what follows."""
 
-    def __init__(self, game: Lowering) -> None:
+    def __init__(self, game: Lowering, cast: tuple[Made, ...]) -> None:
         super().__init__(game, "setup")
+        self.cast = cast
         self.evaluator = Evaluator(game.functions, game.tables, game.layout.initial)
         self.frame: Frame = {}
         self.stepwise = True
@@ -132,7 +155,10 @@ class Rehearsal(FunctionWriter):
         try:
             self.step(step)
         except Stopped as fault:
-            if any(_creates(rest)):
+            if tuple(self.made) != self.cast:
+                # Perhaps only because somebody was missing, or too many were there.
+                raise Recast(tuple(self.made)) from None
+            if any(_creates(rest)) or any(_is_text(node) for node in all_nodes(rest)):
                 raise self.failed(fault) from None
             self.code.body.clear()
             self.evaluator.state[: len(before[0])], self.env, self.frame = before
@@ -264,7 +290,8 @@ class Rehearsal(FunctionWriter):
         self.made.append(Made(step.kind, owner, place.value))
         number = next((n for n in self.waiting if self.layout.things[n].kind is step.kind), None)
         if number is None:
-            return  # The cast is not complete yet.
+            extras = (Made(step.kind, 0, 0),) * max(8, len(self.made))
+            raise Recast((*self.made, *extras))
         self.waiting.remove(number)
         thing = sy.Variable("thing", type=ty.ObjectsOf((step.kind,)))
         self.env[thing] = ir.Const(number)

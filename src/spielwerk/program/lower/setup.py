@@ -66,7 +66,7 @@ class SetUp(Numbering):
 
     def reserve_things(self) -> None:
         count = len(self.layout.things)
-        if count == 1:
+        if self.without_objects():
             return
         self.layout.at = self.layout.reserve(count)
         self.layout.below = self.layout.reserve(count)
@@ -173,8 +173,12 @@ class SetUp(Numbering):
 
     # ---- where objects lie -----------------------------------------------------------------
 
+    def without_objects(self) -> bool:
+        """Whether the game knows no objects at all; one that creates them may still have none."""
+        return len(self.layout.things) == 1 and not any(kind.created for kind in self.source.objects.values())
+
     def reserve_storages(self) -> None:
-        if len(self.layout.things) == 1:
+        if self.without_objects():
             return
         for space, board in self.layout.boards.items():
             form = "single" if space.capacity is not None and self.constant(space.capacity) == 1 else "stack"

@@ -278,7 +278,8 @@ def for_(w: Steps, step: t.For) -> None:
 
 def once(w: Steps, of: t.Expr, body: t.Body) -> t.Expr:
     """A collection that the loop cannot change under its own feet: evaluated first where it reads the state."""
-    if steady(of) or (is_collection(element_of(of.type)) and w.fixed(of) is not None):
+    texts = element_of(of.type) == ty.TEXT
+    if steady(of) or texts or (is_collection(element_of(of.type)) and w.fixed(of) is not None):
         return of
     value = w.collected(of) if not isinstance(of, t.Get) else w.value(of)
     variable = sy.Variable("items", type=of.type)

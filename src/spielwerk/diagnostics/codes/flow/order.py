@@ -201,7 +201,7 @@ ORDER: tuple[Entry, ...] = (
             "roll cube",
             "if (player.score > 3 after grow(player, cube)):",
             "    grow(player, cube)",
-            top=SCORE + "\n\ndie cube: 1 to 6\n\nprocedure grow(player, by: int):\n    player.score += by",
+            top=SCORE + "\n\ndie cube: 1 to 6\n\nprocedure grow(player, steps: int):\n    player.score += steps",
         ),
         labels=DECLARED,
     ),
