@@ -186,7 +186,7 @@ def test_a_square_without_a_value(tmp_path):
 
 
 def test_values_that_do_not_fit(tmp_path):
-    level = {**LEVEL, "fields": {"a1": {"checkpoint": 10, "walls": ["up"], "pit": 3, "colour": "red"}}}
+    level = {**LEVEL, "fields": {"a1": {"checkpoint": 10, "walls": ["upwards"], "pit": 3, "colour": "red"}}}
     assert [fault.split()[0] for fault in faults(floor(tmp_path, level))] == ["B142", "B142", "B142", "B141"]
 
 

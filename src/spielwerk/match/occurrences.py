@@ -10,6 +10,8 @@ from spielwerk.match.views import type_of_die, value_of
 from spielwerk.match.words import fill
 from spielwerk.program.layout import Slots
 
+FINGERPRINTS = ty.ListOf(ty.FINGERPRINT)
+"""Long lists for the rules alone; clients are told only that they have changed."""
 Raw = tuple[Any, ...]
 
 
@@ -56,7 +58,8 @@ class Teller:
         told: dict[str, Any] = {"attribute": attribute.name}
         if owner:
             told["of"] = self._owner(attribute.home, owner)
-        told["value"] = self._value(self.names.layout.attributes[attribute], attribute.type, words)
+        if attribute.type != FINGERPRINTS:
+            told["value"] = self._value(self.names.layout.attributes[attribute], attribute.type, words)
         return told
 
     def _value(self, slots: Slots, kind: ty.Type, words: int | list[int]) -> Any:
@@ -69,7 +72,7 @@ class Teller:
     def _hide_attribute(self, number: int, owner: int, mask: int, words: int | list[int]) -> dict[str, Any] | None:
         told = self._set(number, owner, mask, words)
         if told is not None:
-            del told["value"]
+            told.pop("value", None)
         return None if told is None else {"event": "hide", **told}
 
     def _reveal_die(self, number: int, owner: int, mask: int, words: int | list[int]) -> dict[str, Any] | None:

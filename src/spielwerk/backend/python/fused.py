@@ -135,6 +135,9 @@ class FusedWriter(MachineWriter):
         return super().arrivals(stmt)
 
     def stop(self) -> None:
+        if not self.asked:
+            # The game may end before the question, so there are more passes than decisions.
+            self.asked.append(-1)
         self.write("return decisions, R" if self.parts else f"return {finished_text(self.facts.program)}")
 
     def forget_stop(self) -> None:

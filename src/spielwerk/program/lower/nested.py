@@ -179,9 +179,12 @@ def list_at(w: Writer, node: t.ListGet) -> Value | None:
     known = w.fixed(node.list)
     if known is not None and isinstance(index, ir.Const) and 1 <= index.value <= len(known.items):
         return known.items[index.value - 1]
-    if known is not None:
+    if known is not None and (isinstance(index, ir.Const) or not known.items):
         _within(w, index, ir.Const(len(known.items)), node)
-        return Columns(w.columns(known), build.add(index, -1)) if known.items else known
+        return known.items[0] if known.items else known
+    if known is not None and len({len(row.items) for row in known.items if isinstance(row, Fixed)}) == 1:
+        _within(w, index, ir.Const(len(known.items)), node)
+        return Columns(w.columns(known), build.add(index, -1))
     every = kept(w, node.list)
     _within(w, index, count(every), node)
     number = build.add(index, -1)

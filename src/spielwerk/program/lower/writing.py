@@ -51,6 +51,8 @@ def shown_words(w: Steps, what: sy.AttributeSymbol | sy.DieSymbol, owner: ir.Exp
 def words_of(w: Steps, slots: Slots, owner: ir.Expr | None) -> ir.Expr:
     """What an attribute or die holds now: its word, or a list of its words."""
     row = None if owner is None or slots.rows == 1 else build.op("mul", owner, ir.Const(slots.width))
+    if slots.address + slots.width - 1 in w.layout.wide and slots.width > 1:
+        return build.ZERO
     if slots.width == 1:
         return load(slots.address, row, slots.address in w.layout.wide)
     name, i = w.code.fresh("words"), w.code.fresh("i")
