@@ -11,7 +11,21 @@ from spielwerk.check.types import UNKNOWN
 from tests.check.games import DRAFTS, checked, draft, sound
 from tests.check.walk import everything
 
-SOUND = ("tictactoe", "connect4", "reversi", "nim", "pig", "rps", "kuhn", "hearts", "liars_dice", "auction")
+SOUND = (
+    "tictactoe",
+    "connect4",
+    "reversi",
+    "nim",
+    "pig",
+    "rps",
+    "kuhn",
+    "hearts",
+    "liars_dice",
+    "auction",
+    "areas",
+    "catan",
+    "citadels",
+)
 BUNDLED = sorted(path.name for path in resources.files("spielwerk.games").iterdir() if path.name.endswith(".spiel"))
 
 

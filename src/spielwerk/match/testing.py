@@ -167,6 +167,9 @@ class Trial:
         match line.step:
             case t.TestNext():
                 self._next(line)
+            case t.TestDo() if line.deed:
+                self.state = self.machine.happen(self.state, line.deed, 0)
+                self._chances()
             case t.TestDo():
                 self.machine.call(line.function, self.state)
             case t.TestExpect():
@@ -279,7 +282,7 @@ class Trial:
                 continue
             if asker.passes(record) or (kind is not None and name != kind):
                 continue
-            words = record[1:] if asker.info.form == "menu" else record
+            words = asker.chosen(record)
             if len(values) <= len(words) and all(self._same(v, w) for v, w in zip(values, words, strict=False)):
                 return record
         return None

@@ -6,6 +6,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.program import ir
 from spielwerk.program.lower import (  # noqa: F401  (they register what they can lower)
+    actions,
     boards,
     capacities,
     changes,
@@ -35,7 +36,7 @@ from spielwerk.program.lower.merge import merge
 from spielwerk.program.lower.setup import SetUp
 from spielwerk.program.lower.sight import make_view
 from spielwerk.program.lower.start import make_start
-from spielwerk.program.lower.trials import given_steps, make_trial
+from spielwerk.program.lower.trials import given_steps, make_trial, slow_deeds
 
 __all__ = ["CannotLower", "lower"]
 
@@ -70,6 +71,7 @@ def _lower(
     claims: bool,
 ) -> tuple[ir.Program, Description]:
     lowering = Lowering(game, players, options, exact)
+    lowering.deeds = slow_deeds(test)
     SetUp(lowering).make()
     machine = Machine(lowering)
     entry = machine.make(make_start(lowering), given_steps(test) if test is not None else [])
@@ -106,4 +108,6 @@ def _program(lowering: Lowering, blocks: list[ir.Block], sites: list[ir.Site], e
         entry=entry,
         places=layout.result_places,
         scores=layout.result_scores,
+        exclusive=layout.exclusive,
+        happening=layout.happening,
     )

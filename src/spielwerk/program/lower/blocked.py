@@ -48,7 +48,7 @@ def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Exp
             with w.bound(bind.variable, value):
                 if last:
                     with w.bound(source.element, value):
-                        _ask_why(w, rule, [*chosen, value])
+                        ask_why(w, rule, [*chosen, value])
                 else:
                     deeper(index + 1, [*chosen, value])
 
@@ -60,11 +60,16 @@ def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Exp
 
 def block_menu(m: Machine, info: SiteInfo, step: t.ChooseMenu, width: int) -> None:
     """The same for a menu: alternatives whose condition does not hold, if it says why."""
+    from spielwerk.program.lower.blocked_actions import ask_action, tells_why
+
     w = FunctionWriter(m.game, m.inside)
     w.env = dict(m.env)
     w.seat = m.seat
     told = False
     for number, alternative in enumerate(step.alternatives, 1):
+        if alternative.action is not None and tells_why(Reader(m.game, own_names(step.chooser)), alternative):
+            told = True
+            ask_action(w, number, alternative, width)
         if alternative.reason is None or alternative.condition is None:
             continue
         reader = Reader(m.game, own_names(step.chooser))
@@ -112,7 +117,7 @@ def _finish_blocked(m: Machine, info: SiteInfo, w: FunctionWriter) -> None:
     m.needs.setdefault(info.number, set()).update(p.name for p in info.blocked_needs)
 
 
-def _ask_why(w: FunctionWriter, rule: t.CallFunction, chosen: list[ir.Expr]) -> None:
+def ask_why(w: FunctionWriter, rule: t.CallFunction, chosen: list[ir.Expr]) -> None:
     """Lists the values first and takes them back if nothing is in the way."""
     out = ir.Local("out", ir.ARR)
     before = w.code.keep(ir.Op("alen", (out,)), "before")
@@ -124,9 +129,10 @@ def _ask_why(w: FunctionWriter, rule: t.CallFunction, chosen: list[ir.Expr]) -> 
 
 def why_function(game: Lowering, rule: sy.FunctionSymbol) -> str:
     """A rule that lists the text of its first condition that fails; its value is whether it did."""
-    name = f"why_{rule.name}"
-    if name in game.functions:
-        return name
+    if rule in game.whys:
+        return game.whys[rule]
+    name = game.name(f"why_{rule.name}")
+    game.whys[rule] = name
     w = FunctionWriter(game, rule.name)
     parameters = []
     for variable in rule.parameters:

@@ -17,7 +17,9 @@ from spielwerk.program import ir
 from spielwerk.program.layout import WORD, Layout
 
 if TYPE_CHECKING:
+    from spielwerk.check.typed import TestDo
     from spielwerk.program.lower.messages import TextInfo
+    from spielwerk.program.lower.values import Value
 
 
 class CannotLower(Exception):
@@ -68,6 +70,12 @@ class Lowering:
         self.faces: dict[sy.DieSymbol, list[int]] = {}
         self.capacities: dict[str, int] = {}
         """How much the arrays that hold variables can hold."""
+        self.deeds: dict[TestDo, sy.ProcedureSymbol] = {}
+        """What a test does that asks players."""
+        self.whys: dict[sy.FunctionSymbol, str] = {}
+        """Rules that say which of their lines fails, as functions of the program."""
+        self.published: dict[sy.Variable, Value] = {}
+        """Parameters of phases that others read: they lie in the state."""
         self.made: dict[sy.FunctionSymbol | sy.ProcedureSymbol, str] = {}
         self.changes = changes_of(game.implications)
         """What implications change, in order."""
