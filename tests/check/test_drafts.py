@@ -25,6 +25,10 @@ SOUND = (
     "ludo",
     "chess",
     "backgammon",
+    "areas",
+    "catan",
+    "citadels",
+    "roborally",
 )
 BUNDLED = sorted(path.name for path in resources.files("spielwerk.games").iterdir() if path.name.endswith(".spiel"))
 

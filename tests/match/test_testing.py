@@ -63,6 +63,11 @@ def outcome(test: str) -> TestOutcome:
         "next shuffle deck: first(Card where .suit == blue)\n    expect any(players[1].hand where .suit == blue)",
         "given:\n        players[2].score = 7\n    decide 1: stop_now\n    expect winner == players[2] and over",
         "do:\n        players[1].score = 3\n    expect players[1].score == 3",
+        "do:\n        players[2] chooses number from 1 to 3\n        players[2].score += number\n    decide 2: 3\n"
+        "    expect players[2].score == 3\n    decide 1: stop_now\n    expect winner == players[2]",
+        "next roll cube: 5\n    do:\n        players[2] chooses number from 1 to 3\n        roll cube\n"
+        "    decide 2: 3\n"
+        "    expect cube == 5\n    decide 1: stop_now",
         "players Anna, Ben, Carla\n    expect Carla.score == 0 and count(players) == 3",
         "next random: blue\n    decide 1: throw\n    decide 1: pass\n    expect drawn == blue",
         "decide 1: stop_now\n    expect winner == none",

@@ -70,6 +70,9 @@ class Machine(Protocol):
         """The state at the next stop when the match goes on at a block, whatever it waited for: a timer is up. With a
         seat it is that seat's part of an `at once`. Raises `Fault`."""
 
+    def happen(self, state: State, what: int, player: int, events: Events | None = None) -> State:
+        """The state at the next stop after something happened to a player from outside. Raises `Fault`."""
+
     def restart(self, state: State, seat: int, block: int) -> State:
         """The state after a seat has begun its part of an `at once` again, at its first block."""
 

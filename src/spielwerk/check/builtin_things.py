@@ -6,7 +6,6 @@ from spielwerk.check import typed as t
 from spielwerk.check.arguments import Arguments
 from spielwerk.check.coerce import contents, given_as
 from spielwerk.check.faults import did_you_mean
-from spielwerk.check.later import later
 from spielwerk.check.relations import certain, is_collection, is_place
 from spielwerk.check.symbols import ProcedureSymbol
 from spielwerk.check.types import (
@@ -70,6 +69,7 @@ def active(call: Arguments) -> t.Expr:
     symbol = call.check.known.callables.get(node.name) if isinstance(node, m.Name) else None
     if isinstance(symbol, ProcedureSymbol) and symbol.phase:
         call.check.use(symbol)
+        symbol.asked = True
         return t.PhaseActive(symbol, type=BOOL, span=call.span)
     phases = [name for name, found in call.check.known.callables.items() if isinstance(found, ProcedureSymbol)]
     span = node.span if node is not None else call.span
@@ -79,12 +79,37 @@ def active(call: Arguments) -> t.Expr:
 
 
 def times(call: Arguments) -> t.Expr:
+    """`times(action)`, `times(action, player)`, `times(action, Phase)`, `times(action, player, Phase)`"""
     node = call.node(0)
-    if isinstance(node, m.Name) and node.name not in call.check.known.actions:
-        hint = did_you_mean(node.name, call.check.known.actions)
-        call.check.faults.report("S218", node.span, name=node.name, hint=hint)
+    word = node.name if isinstance(node, m.Name) else call.check.faults.quote(call.span)
+    actions = call.check.known.actions.get(word)
+    if actions is None:
+        hint = did_you_mean(word, call.check.known.actions)
+        call.check.faults.report("S218", call.span if node is None else node.span, name=word, hint=hint)
         return call.check.unknown(call.span)
-    return later(call.check, "S901", call.span, INT)
+    phase = _phase(call, len(call) - 1) if len(call) > 1 else None
+    asked = 1 + (phase is not None)
+    if len(call) == 3 and phase is None:
+        call.check.faults.report("S213", call.span, name=call.check.faults.quote(call.value(2).span))
+    by = call.fitted(1, PLAYER) if len(call) > asked else None
+    found: t.Expr | None = None
+    for action in actions:
+        counter = action.counter(phase, "" if by is None else "player", everywhere=True)
+        one = t.TimesDone(action, counter, by, type=INT, span=call.span)
+        found = one if found is None else t.Arithmetic("+", found, one, type=INT, span=call.span)
+    assert found is not None
+    return found
+
+
+def _phase(call: Arguments, index: int) -> ProcedureSymbol | None:
+    """A phase, if this argument names one."""
+    node = call.node(index)
+    symbol = call.check.known.callables.get(node.name) if isinstance(node, m.Name) else None
+    if not isinstance(symbol, ProcedureSymbol) or not symbol.phase:
+        return None
+    call.check.use(symbol)
+    symbol.asked = True
+    return symbol
 
 
 def take(call: Arguments) -> t.Expr:

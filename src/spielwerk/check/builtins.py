@@ -77,7 +77,7 @@ BUILT_INS: dict[str, BuiltIn] = {
     "longest_trail": BuiltIn(boards.longest_trail, 2, 2, takes_collection=True),
     "fingerprint": BuiltIn(things.fingerprint, 1, MANY, takes_collection=True),
     "active": BuiltIn(things.active),
-    "times": BuiltIn(things.times),
+    "times": BuiltIn(things.times, 1, 3),
     "split": BuiltIn(things.split, 2, 2),
     "letters": BuiltIn(things.letters),
     "number": BuiltIn(things.number),

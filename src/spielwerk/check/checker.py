@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from spielwerk.check.actions import read_actions
 from spielwerk.check.bodies import read_bodies
 from spielwerk.check.circles import report_circles
 from spielwerk.check.constants import settle
@@ -16,8 +17,8 @@ from spielwerk.check.fill_things import fill_things, make_each_attributes
 from spielwerk.check.flow import trace_flow
 from spielwerk.check.implications import read_implications
 from spielwerk.check.known import Known
-from spielwerk.check.later_bodies import read_later_bodies
 from spielwerk.check.overriding import check_inherited
+from spielwerk.check.reactions import read_reactions
 from spielwerk.check.sight_of import report_sight
 from spielwerk.check.signatures import read_signatures
 from spielwerk.check.state import Check
@@ -28,6 +29,7 @@ from spielwerk.check.texts import read_texts
 from spielwerk.check.types import PLAYER
 from spielwerk.check.unused import report_unused
 from spielwerk.check.veils import trace_veils
+from spielwerk.check.weave import weave
 from spielwerk.check.work import Work
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
@@ -41,8 +43,10 @@ PASSES: tuple[Callable[[Check, Work], None], ...] = (
     fill_declarations,
     read_implications,
     read_bodies,
-    read_later_bodies,
+    read_actions,
+    read_reactions,
     read_tests,
+    weave,
     read_texts,
     report_sight,
 )

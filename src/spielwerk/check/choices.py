@@ -7,13 +7,13 @@ from collections.abc import Callable
 from spielwerk.check import typed as t
 from spielwerk.check.coerce import collection, condition, given_as, number, plain
 from spielwerk.check.declaring import declare_local
-from spielwerk.check.doing import may_ask
+from spielwerk.check.doing import may_ask, may_change
 from spielwerk.check.narrow import Facts, assigned, if_true, without
 from spielwerk.check.queries import bag
 from spielwerk.check.relations import certain, element, maybe
 from spielwerk.check.scope import Scope
-from spielwerk.check.state import Block, Check
-from spielwerk.check.symbols import Variable
+from spielwerk.check.state import ActionMenu, Block, Check
+from spielwerk.check.symbols import ProcedureSymbol, Variable
 from spielwerk.check.texts import message, optional_message, remember, remember_label
 from spielwerk.check.types import BOOL, INT, PLAYER, UNKNOWN, ListOf, MapOf, Type
 from spielwerk.diagnostics.diagnostic import Label
@@ -67,11 +67,13 @@ def menu(check: Check, node: s.ChooseMenu, scope: Scope, block: Block) -> bool:
     ask = optional_message(check, node.ask, scope)
     facts = check.facts
     alternatives: list[t.Alternative] = []
+    actions: list[int] = []
     seen: dict[str, Span] = {}
     leaves = bool(node.alternatives) and not node.optional
     for item in node.alternatives:
         if isinstance(item, s.AnyAction):
-            check.faults.report("S901", item.span)
+            if may_change(check, scope, item.span):
+                actions.append(len(alternatives))
             leaves = False
             continue
         span = check.faults.word(item.span, item.name)
@@ -83,17 +85,14 @@ def menu(check: Check, node: s.ChooseMenu, scope: Scope, block: Block) -> bool:
         leaves = leaves and done
     check.facts = without(facts, assigned((node,)))
     otherwise = _otherwise(check, node.otherwise, scope)
-    block.steps.append(
-        t.ChooseMenu(
-            chooser,
-            node.optional,
-            alternatives,
-            None if otherwise is None else otherwise.steps,
-            ask,
-            limit,
-            span=node.span,
-        )
-    )
+    lines = None if otherwise is None else otherwise.steps
+    step = t.ChooseMenu(chooser, node.optional, alternatives, lines, ask, limit, span=node.span)
+    block.steps.append(step)
+    owner = scope.context.owner
+    if actions and isinstance(owner, ProcedureSymbol):
+        check.action_menus.append(ActionMenu(step, owner, actions, seen))
+        for loop in scope.context.loops:
+            loop.menus.append(step)
     return leaves and (otherwise is None or otherwise.leaves)
 
 

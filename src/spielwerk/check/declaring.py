@@ -20,6 +20,8 @@ def declare_local(check: Check, scope: Scope, variable: Variable, name: str, spa
     phase = scope.context.phase
     if hidden_span is None and phase is not None and name in phase.attributes:
         hidden_span = phase.attributes[name].span
+    if hidden_span is None and name in scope.context.common:
+        hidden_span = scope.context.common[name].span
     if hidden_span is not None:
         check.faults.report("S206", span, Label(hidden_span, "first"), name=name)
         # Which of the two is meant further down is anybody's guess.

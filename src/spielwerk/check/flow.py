@@ -117,9 +117,9 @@ def _recursion(check: Check, graph: Graph, groups: list[list[Callable_]]) -> Non
             symbol.recursive = True
         inner = set(group)
         unbound: Graph = {
-            symbol: [called for called in graph[symbol] if called in inner and called.depth is None]
+            symbol: [called for called in graph[symbol] if called in inner and not _bound(called)]
             for symbol in group
-            if symbol.depth is None
+            if not _bound(symbol)
         }
         for ring in _groups(unbound):
             if len(ring) > 1 or ring[0] in unbound[ring[0]]:
@@ -129,11 +129,16 @@ def _recursion(check: Check, graph: Graph, groups: list[list[Callable_]]) -> Non
                 check.faults.report("S412", calls[0], Label(first.span, "declared"), name=first.name)
 
 
+def _bound(symbol: Callable_) -> bool:
+    """Whether it is known how often this can be inside itself; a reaction never is."""
+    return symbol.depth is not None or (isinstance(symbol, ProcedureSymbol) and symbol.once)
+
+
 def _spread(check: Check, graph: Graph, groups: list[list[Callable_]]) -> None:
     """Asking, drawing, ending and reading secrets pass from those who are called to those who call."""
     for group in groups:
         reads: set[Hideable] = set()
-        asks = draws = ends = False
+        asks = draws = ends = phased = False
         for symbol in group:
             notes = check.known.notes.get(symbol)
             if notes is not None:
@@ -145,8 +150,10 @@ def _spread(check: Check, graph: Graph, groups: list[list[Callable_]]) -> None:
                     reads |= called.hidden
                 elif called in happening or called in check.jumps.get(symbol, ()):
                     asks, draws, ends = asks or called.slow, draws or called.chance, ends or called.ends
+                    phased = phased or called.phase or called.phased
         for symbol in group:
             if isinstance(symbol, ProcedureSymbol):
                 symbol.slow, symbol.chance, symbol.ends = asks, draws, ends
+                symbol.phased = phased or symbol.phase
             else:
                 symbol.hidden = frozenset(reads)

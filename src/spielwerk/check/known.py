@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from spielwerk.check.action_symbols import ActionSymbol as ActionSymbol
+from spielwerk.check.action_symbols import Home as Home
 from spielwerk.check.symbols import (
     AttributeSymbol,
     Checked,
@@ -22,7 +24,6 @@ from spielwerk.check.symbols import (
     SpaceSymbol,
     Symbol,
     TableHome,
-    Variable,
 )
 from spielwerk.check.types import (
     BOOL,
@@ -38,12 +39,10 @@ from spielwerk.check.types import (
     Type,
 )
 from spielwerk.diagnostics.source import Span
-from spielwerk.model import declarations as d
 
 TypeSymbol: TypeAlias = EnumSymbol | ObjectSymbol | SpaceSymbol
 Value: TypeAlias = OptionSymbol | ConstSymbol | AttributeSymbol | ContainerSymbol | DieSymbol
 Hideable: TypeAlias = AttributeSymbol | ContainerSymbol | DieSymbol
-Home: TypeAlias = PlayerHome | TableHome | SpaceSymbol | ObjectSymbol
 
 BASIC: dict[str, Type] = {
     "int": INT,
@@ -54,15 +53,6 @@ BASIC: dict[str, Type] = {
     "fingerprint": FINGERPRINT,
     "field": PLACE,
 }
-
-
-@dataclass(eq=False)
-class ActionSymbol(Symbol):
-    """An action; for tests, texts and reactions."""
-
-    node: d.Action = field(kw_only=True)
-    home: Home | ProcedureSymbol | None = None
-    parameters: list[Variable] = field(default_factory=list)
 
 
 @dataclass(eq=False)

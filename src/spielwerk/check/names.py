@@ -8,9 +8,9 @@ from spielwerk.check import typed as t
 from spielwerk.check.constants import settle
 from spielwerk.check.faults import NOTHING, Phrase, did_you_mean, meant
 from spielwerk.check.known import Value
-from spielwerk.check.later import later
 from spielwerk.check.members import member_names, single_member
 from spielwerk.check.narrow import narrowed
+from spielwerk.check.phase_names import parameter_inside
 from spielwerk.check.reads import attribute, container, dice
 from spielwerk.check.relations import certain, notation
 from spielwerk.check.scope import Scope
@@ -75,12 +75,12 @@ def local(check: Check, word: str, span: Span, scope: Scope) -> t.Expr | None:
     if context.phase is not None and context.kind == "function":
         for parameter in context.phase.parameters:
             if parameter.name == word:
-                return later(check, "S913", span, parameter.type)
+                return parameter_inside(check, context.phase, parameter, span)
     common = context.common.get(word)
     if isinstance(common, AttributeSymbol):
         return attribute(check, common, None, span, scope)
-    if common is not None:
-        return narrowed(check, t.Get(common, type=common.type, span=span))
+    if common is not None and context.action_of is not None:
+        return parameter_inside(check, context.action_of, common, span)
     return None
 
 

@@ -11,10 +11,10 @@ from spielwerk.check.coerce import contents, is_container, is_endless
 from spielwerk.check.faults import did_you_mean, listed
 from spielwerk.check.field_names import example_fields, is_field_name, may_exist, position
 from spielwerk.check.functions import call_function
-from spielwerk.check.later import later
 from spielwerk.check.members import PLACE_MEMBERS, member_names, single_member
 from spielwerk.check.names import enum_constant, unknown_member
 from spielwerk.check.overriding import takes
+from spielwerk.check.phase_names import parameter_outside
 from spielwerk.check.reads import attribute
 from spielwerk.check.relations import certain, element, is_collection
 from spielwerk.check.scope import Scope
@@ -117,7 +117,7 @@ def _of_phase(check: Check, phase: ProcedureSymbol, node: m.Member, word_span: S
         return attribute(check, phase.attributes[node.name], None, node.span, scope)
     for parameter in phase.parameters:
         if parameter.name == node.name:
-            return later(check, "S913", node.span, parameter.type)
+            return parameter_outside(check, phase, parameter, node.span)
     names = [*phase.attributes, *(parameter.name for parameter in phase.parameters)]
     hint = did_you_mean(node.name, names)
     check.faults.report("S202", word_span, name=node.name, type=phase.name, hint=hint)

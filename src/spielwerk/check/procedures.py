@@ -46,7 +46,11 @@ def call_procedure(check: Check, node: m.Call, scope: Scope, supposed: bool = Fa
         if context.kind in QUIET_PLACES:
             check.slow_calls.append((context.kind, symbol, node.span))
     arguments = read_arguments(call, symbol)
-    return None if arguments is None else t.CallProcedure(symbol, arguments, span=node.span)
+    if arguments is None:
+        return None
+    made = t.CallProcedure(symbol, arguments, span=node.span)
+    check.procedure_calls.append(made)
+    return made
 
 
 def _given(check: Check, node: m.Call, scope: Scope) -> list[t.Expr | m.Expression]:

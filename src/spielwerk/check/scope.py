@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from spielwerk.check.symbols import AttributeSymbol, FunctionSymbol, ProcedureSymbol, Variable
-from spielwerk.check.typed import Expr, For, Repeat
+from spielwerk.check.typed import ChooseMenu, Expr, For, Repeat
 from spielwerk.check.types import Type
 
 
@@ -20,6 +20,8 @@ class Loop:
     """Whether a `return`, an `end` or a call that may end the match leaves it."""
     slow: bool = False
     calls: list[ProcedureSymbol] = field(default_factory=list)
+    menus: list[ChooseMenu] = field(default_factory=list)
+    """Menus with `any action` in it."""
 
 
 @dataclass(eq=False)
@@ -37,6 +39,8 @@ class Context:
     """Its attributes can be named without it."""
     common: dict[str, AttributeSymbol | Variable] = field(default_factory=dict)
     """What an action sees of the phases it belongs to."""
+    action_of: ProcedureSymbol | None = None
+    """The phase in which an action is read; `common` are names of it."""
     self: Variable | None = None
     loops: list[Loop] = field(default_factory=list)
     at_once: Variable | None = None

@@ -66,7 +66,7 @@ class Secret:
 def declassifications(game: Checked) -> list[Declassification]:
     """All places of the game where a secret is given away, in the order of the text."""
     search = _Search(game)
-    for procedure in _procedures(game):
+    for procedure in game.bodies():
         search.read(procedure)
     for implication in game.implications:
         search.implication(implication)
@@ -76,16 +76,9 @@ def declassifications(game: Checked) -> list[Declassification]:
 def carriers(game: Checked) -> frozenset[Variable]:
     """The names in procedures whose values depend on something hidden."""
     search = _Search(game)
-    for procedure in _procedures(game):
+    for procedure in game.bodies():
         search.read(procedure)
     return frozenset(variable for variable, secrets in search.carried.items() if secrets)
-
-
-def _procedures(game: Checked) -> Iterator[ProcedureSymbol]:
-    yield from game.procedures.values()
-    for section in (game.setup, game.play, game.end_checks):
-        if section is not None:
-            yield section
 
 
 class _Search:

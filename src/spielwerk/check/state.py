@@ -18,7 +18,7 @@ from spielwerk.check.symbols import (
     Symbol,
     Variable,
 )
-from spielwerk.check.typed import Constant, Expr, Step
+from spielwerk.check.typed import CallProcedure, ChooseMenu, Constant, Expr, GoTo, Step
 from spielwerk.check.types import UNKNOWN, Type
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
@@ -48,6 +48,17 @@ class Place:
     facts: frozenset[Fact]
 
 
+@dataclass(eq=False)
+class ActionMenu:
+    """Where a menu says `any action`: behind so many of its alternatives."""
+
+    menu: ChooseMenu
+    owner: ProcedureSymbol
+    places: list[int]
+    names: dict[str, Span]
+    """The alternatives it has itself."""
+
+
 class Check:
     """One run of the check over one game."""
 
@@ -75,6 +86,11 @@ class Check:
         """Whether `play` can run off its end."""
         self.jumps: dict[FunctionSymbol | ProcedureSymbol, list[ProcedureSymbol]] = {}
         """Where `go to` leads."""
+        self.procedure_calls: list[CallProcedure] = []
+        self.phase_jumps: list[GoTo] = []
+        """All calls of procedures and all `go to`: reactions are woven into what they lead to."""
+        self.action_menus: list[ActionMenu] = []
+        """Menus that say `any action`."""
         self._read_expression = read_expression
         self._read_block = read_block
         self.globals = Scope(Context("value"))

@@ -250,11 +250,13 @@ def _go_to(check: Check, lines: tuple[Line, ...], start: int, scope: Scope, bloc
         return False
     rest = lines[start:]
     last = all(isinstance(line, s.GoTo | d.Declaration) for line in rest)
-    if not last or scope.parent is not None or scope.context.kind not in ("phase", "play", "reaction"):
+    if not last or scope.parent is not None or scope.context.kind not in ("phase", "play", "action", "transition"):
         check.faults.report("S413", node.span)
         last = False
     targets = [target for line in rest if isinstance(line, s.GoTo) for target in _goal(check, line, scope)]
-    block.steps.append(t.GoTo(targets, span=node.span))
+    step = t.GoTo(targets, span=node.span)
+    check.phase_jumps.append(step)
+    block.steps.append(step)
     return last
 
 

@@ -3,6 +3,7 @@ them later."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from spielwerk.check.types import Type
 from spielwerk.diagnostics.source import NOWHERE, Source, Span
 
 if TYPE_CHECKING:
+    from spielwerk.check.action_symbols import ActionForm, ActionSymbol, ReactionSymbol
     from spielwerk.check.typed import Body, Expr, Message
     from spielwerk.check.typed_implications import Implication
 
@@ -249,6 +251,16 @@ class ProcedureSymbol(Symbol):
     ends: bool = False
     """May end the match (`end`, `finish`, `eliminate`), or calls something that does."""
     recursive: bool = False
+    phased: bool = False
+    """Is a phase, or calls something that is."""
+    once: bool = False
+    """A reaction: it never runs inside itself."""
+    asked: bool = False
+    """A phase: somebody asks whether it is under way."""
+    published: list[Variable] = field(default_factory=list)
+    """A phase: parameters that are read outside of it."""
+    actions: list[ActionForm] = field(default_factory=list)
+    """A phase: the actions that are open in it, in their order."""
 
 
 @dataclass(eq=False)
@@ -306,3 +318,15 @@ class Checked:
     """Language -> key -> text; a key is a declared name (`throw`, `Turn.throw`) or a source text."""
     score: AttributeSymbol | FunctionSymbol | None = None
     """`score` of a player, where the game has one."""
+    actions: list[ActionSymbol] = field(default_factory=list)
+    reactions: list[ReactionSymbol] = field(default_factory=list)
+    woven: list[ProcedureSymbol] = field(default_factory=list)
+    """What actions and reactions do, and what stands around the procedures that are reacted to."""
+    happenings: dict[str, ProcedureSymbol] = field(default_factory=dict)
+    """What follows when something happens to a player from outside: `leave`, `misconduct`, `timeout`."""
+
+    def bodies(self) -> Iterator[ProcedureSymbol]:
+        """Everything that happens: sections, procedures, phases, actions, reactions."""
+        yield from (section for section in (self.setup, self.play, self.end_checks) if section is not None)
+        yield from self.procedures.values()
+        yield from self.woven

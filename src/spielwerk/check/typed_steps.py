@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from spielwerk.check.action_symbols import ActionForm
 from spielwerk.check.symbols import AttributeSymbol, DieSymbol, ObjectSymbol, ProcedureSymbol, Variable
 from spielwerk.check.typed_values import Expr, Lambda, Message
 from spielwerk.check.types import Type
@@ -145,6 +146,8 @@ class Alternative:
     body: Body
     span: Span = NOWHERE
     reason: Message | None = None
+    action: ActionForm | None = None
+    """The action that is offered here; its first binds may be the player who does it and the thing it belongs to."""
 
 
 @dataclass(eq=False, slots=True)

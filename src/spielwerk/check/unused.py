@@ -17,7 +17,7 @@ def report_unused(check: Check) -> None:
         # A name that is written wrongly leaves the right one unused: first things first.
         return
     uses = check.known.uses
-    for symbol in (*check.lets, *_simple(check), *_called(check)):
+    for symbol in (*check.lets, *_simple(check), *_called(check), *check.known.game.actions):
         if uses.get(symbol, 0) <= 0:
             check.faults.report("S220", symbol.span, name=symbol.name)
     for attribute in _attributes(check):

@@ -106,6 +106,7 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
 def set_up_faults(game: Game, wanted: Wanted) -> list[Diagnostic]:
     """What only shows when the game is made for players and options."""
     from spielwerk.cli.file_options import with_files
+    from spielwerk.diagnostics.diagnostic import Diagnostic
     from spielwerk.match.errors import GameError
 
     try:

@@ -51,8 +51,9 @@ class Asker:
     def identity(self, record: tuple[int, ...]) -> tuple[str, Any]:
         if self.passes(record):
             return ("done" if self.info.form == "several" else "pass"), None
-        info, words = self.option_info(record)
-        values = [self.names.identity(kind, word) for kind, word in zip(info.kinds, words, strict=False)]
+        info, _ = self.option_info(record)
+        kinds = info.kinds[info.silent :]
+        values = [self.names.identity(kind, word) for kind, word in zip(kinds, self.chosen(record), strict=False)]
         name = info.name if self.info.form == "menu" else ",".join(info.binders)
         if not values:
             return name, None
@@ -69,6 +70,11 @@ class Asker:
         if self.info.form == "menu":
             return self.info.options[record[0] - 1], record[1:]
         return self.info.options[0], record
+
+    def chosen(self, record: tuple[int, ...]) -> tuple[int, ...]:
+        """The words of an option that are part of its identity."""
+        info, words = self.option_info(record)
+        return words[info.silent :]
 
     def label(self, record: tuple[int, ...]) -> str:
         if self.passes(record):
@@ -90,14 +96,21 @@ class Asker:
         out: list[int] = []
         if info.function:
             self.machine.call(info.function, self.state.copy(), *self.arguments(info.needs, record), out)
-        return fill(info, out, self.names, self.language, self.hidden())
+        return fill(info, out, self.names, self.language, self.hidden(record))
 
-    def hidden(self) -> Hidden:
-        """Objects that the seat may not know."""
+    def hidden(self, record: tuple[int, ...] = ()) -> Hidden:
+        """Objects that the seat may not know; what an option itself is about has its name."""
         if len(self.names.layout.things) == 1:
             return lambda number: False
         view = self.machine.view(self.state, self.seat)
-        return lambda number: not view.shown[self.names.layout.at + number]
+        named = self.offered(record) if record else set()
+        return lambda number: number not in named and not view.shown[self.names.layout.at + number]
+
+    def offered(self, record: tuple[int, ...]) -> set[int]:
+        """The objects that an option is about."""
+        info, words = self.option_info(record)
+        kinds = [kind.of if isinstance(kind, ty.Maybe) else kind for kind in info.kinds]
+        return {word for kind, word in zip(kinds, words, strict=False) if isinstance(kind, ty.ObjectsOf)}
 
     def arguments(self, needs: Sequence[ir.Parameter], record: tuple[int, ...]) -> list[int | list[int]]:
         """What a function of the site needs: words of the option, the seat, and what lies in the state meanwhile."""

@@ -39,6 +39,8 @@ class Steered:
         self.queue: deque[Wish] = deque()
         self.generator = match_state(0)
         self.failed: Span | None = None
+        self.shuffling: Wish | None = None
+        """What the shuffle that is under way shall bring; the wishes behind it are for later ones."""
 
     def expect(self, line: TrialLine, values: list[int]) -> None:
         step = line.step
@@ -49,7 +51,7 @@ class Steered:
         """The option that is taken for chance."""
         records, _ = self.machine.options(state, 0)
         info = self.description.sites[self.machine.site(state, 0).number]
-        wish = self._wish(info)
+        wish = self._wish_for_shuffle(info, state, len(records)) if info.chance == "shuffle" else self._wish(info)
         if wish is not None:
             chosen = self._wished(info, wish, state, len(records))
             if chosen is not None:
@@ -63,6 +65,13 @@ class Steered:
             if wish.operation == info.chance and (wish.subject is None or self._about(info, wish.subject)):
                 return wish
         return None
+
+    def _wish_for_shuffle(self, info: SiteInfo, state: State, options: int) -> Wish | None:
+        if state[_start(info)] == options:
+            self.shuffling = self._wish(info)
+            if self.shuffling is not None:
+                self.queue.remove(self.shuffling)
+        return self.shuffling
 
     def _about(self, info: SiteInfo, subject: object) -> bool:
         if isinstance(info.subject, Items):
@@ -99,18 +108,12 @@ class Steered:
 
     def _shuffled(self, info: SiteInfo, wish: Wish, state: State, options: int) -> int | None:
         """The item for the position that is being filled; the last position, the top, comes first."""
-        items = info.subject
-        assert isinstance(items, Items)
-        index = items.index.value if isinstance(items.index, ir.Const) else 0
-        base = items.address + index
-        size = state[base]
-        done = size - options
+        base = _start(info)
+        done = state[base] - options
         if done >= len(wish.values):
             return None
         content = state[base + 1 : base + 1 + options]
         matching = [i for i, item in enumerate(content) if self._same(wish.kinds[done], wish.values[done], item)]
-        if done == len(wish.values) - 1 or options == 2:
-            self.queue.remove(wish)
         if not matching:
             self.failed = wish.span
             return None
@@ -120,6 +123,13 @@ class Steered:
         if kind == ty.KIND:
             return item in self.description.layout.ranges[self.description.kinds[value - 1]]
         return value == item
+
+
+def _start(info: SiteInfo) -> int:
+    """Where the pile that is shuffled lies: first the number of its objects."""
+    items = info.subject
+    assert isinstance(items, Items)
+    return items.address + (items.index.value if isinstance(items.index, ir.Const) else 0)
 
 
 def _subject(of: t.Expr | None) -> object:

@@ -20,11 +20,13 @@ from spielwerk.match.boards import describe_boards
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.errors import IllegalDecision, MatchFault
 from spielwerk.match.explaining import explained
+from spielwerk.match.happenings import Outside, settled
+from spielwerk.match.holding import Course, followed
 from spielwerk.match.names import Names
 from spielwerk.match.occurrences import Teller
 from spielwerk.match.refusals import refused
 from spielwerk.match.result import Result
-from spielwerk.match.undo import may_undo
+from spielwerk.match.undo import may_abort, may_undo
 from spielwerk.match.views import Viewer
 from spielwerk.match.words import fill
 from spielwerk.program.ir import HEADER, OVER
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from spielwerk.program.lower.description import Description
 
 Input = dict[str, Any]
+Checkpoint = tuple[State, list[Input], list[Any], list[State], Any, Outside, Course]
 LEFT = {"en": "{player} has left.", "de": "{player} hat die Partie verlassen."}
 MISCONDUCT = {"en": "{player} broke the rules.", "de": "{player} hat gegen die Regeln verstoßen."}
 
@@ -64,6 +67,9 @@ class Match:
         self._events: list[tuple[int, tuple[Any, ...]]] = []
         self._ended: tuple[int, str] | None = None
         self._before: list[State] = []
+        self._outside = Outside()
+        self.course = Course()
+        """The actions under way, and what others are not told of them yet."""
         events: Events = []
         try:
             self._state = machine.start(seed, events)
@@ -140,12 +146,18 @@ class Match:
         done = {"seat": seat, "kind": option.kind, "value": option.value}
         try:
             state = self.machine.decide(self._state, seat + 1, option.record, events)
+            state, outside = settled(self.machine, self.description, state, self._outside, events)
         except Fault as fault:
             raise self._fault(fault, done) from None
+        self._go_on(done, state, outside, events)
+
+    def _go_on(self, given: Input, state: State, outside: Outside, events: Events) -> None:
+        """Keeps an input and what followed from it."""
         self._before.append(self._state)
-        self._state = state
-        self.inputs.append(done)
+        self._state, self._outside = state, outside
+        self.inputs.append(given)
         self._note(events)
+        self.course = followed(self, self.course, events)
 
     def _note(self, events: Events) -> None:
         self._events.extend((len(self.inputs), event) for event in events)
@@ -178,8 +190,13 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may see, as plain data; without a seat what everybody may see."""
-        view = self.machine.view(self._state, 0 if seat is None else self._seat(seat) + 1)
+        view = self.machine.view(self._shown_to(seat), 0 if seat is None else self._seat(seat) + 1)
         return self._around({"seat": seat, **Viewer(self.names, view).describe()})
+
+    def _shown_to(self, seat: int | None) -> State:
+        """Others are shown the situation before an action that can still be taken back."""
+        held = self.course.held
+        return self._state if held is None or held.seat == seat else self._before[held.begun]
 
     def reveal(self) -> dict[str, Any]:
         """Everything, for debuggers and tests."""
@@ -229,10 +246,13 @@ class Match:
         """What happened, as a seat may know it; `since` leaves out what came before that many inputs."""
         teller = Teller(self.names, seat, self.language)
         told = []
-        for number, event in self._since(since):
-            found = teller.tell(event)
+        # What was held back is told later than it happened, so all since then is looked at.
+        first = min(since, *(hold.begun for hold in self.course.holds)) if self.course.holds else since
+        for number, event in self._since(first):
+            heard = self.course.told_after(number, seat)
+            found = teller.tell(event) if heard is not None and heard >= since else None
             if found is not None:
-                told.append({"after": number, **found})
+                told.append({"after": heard, **found})
         return told
 
     def _since(self, inputs: int) -> list[tuple[int, tuple[Any, ...]]]:
@@ -256,14 +276,14 @@ class Match:
             raise refused(self.language, "over")
         found, player = timeouts.find(self, name, seat)
         events: Events = [("timeout", 0, found.number, player)]
+        late = [player] if player else self.machine.seats(self._state)
+        outside = self._outside.with_timeouts(late if "timeout" in self.description.happenings else [])
         try:
             state = timeouts.expire(self.machine, self._state, found, player, events)
+            state, outside = settled(self.machine, self.description, state, outside, events)
         except Fault as fault:
             raise self._fault(fault) from None
-        self._before.append(self._state)
-        self._state = state
-        self.inputs.append({"seat": seat, "happening": "timeout", "timer": name})
-        self._note(events)
+        self._go_on({"seat": seat, "happening": "timeout", "timer": name}, state, outside, events)
 
     def timer_started(self, number: int, player: int) -> int:
         """The number of inputs when a timer was started last."""
@@ -273,17 +293,34 @@ class Match:
     # ---- leaving and taking back -----------------------------------------------------------
 
     def leave(self, seat: int) -> None:
-        """A player leaves: the match ends, and that counts as a loss."""
-        self._end_by(seat, "leave", LEFT)
+        """A player leaves. Without a reaction to `leave` the match ends, and that counts as a loss."""
+        if not self.happen(seat, "leave"):
+            self._end_by(seat, "leave", LEFT)
 
     def misconduct(self, seat: int) -> None:
-        """A player broke the rules of conduct: the match ends, and that counts as a loss."""
-        self._end_by(seat, "misconduct", MISCONDUCT)
+        """A player broke the rules of conduct. Without a reaction to it the match ends, and that counts as a loss."""
+        if not self.happen(seat, "misconduct"):
+            self._end_by(seat, "misconduct", MISCONDUCT)
 
-    def _end_by(self, seat: int, kind: str, words: dict[str, str]) -> None:
+    def happen(self, seat: int, kind: str) -> bool:
+        """Something happens to a player from outside: `leave` or `misconduct`. Runs the game's reactions to it; False
+        if it has none, and then nothing has happened."""
         self._seat(seat)
         if self.over:
             raise refused(self.language, "over")
+        if kind not in self.description.happenings:
+            return False
+        events: Events = []
+        done: Input = {"seat": seat, "happening": kind}
+        outside = self._outside.with_happening(kind, seat + 1)
+        try:
+            state, outside = settled(self.machine, self.description, self._state, outside, events)
+        except Fault as fault:
+            raise self._fault(fault, done) from None
+        self._go_on(done, state, outside, events)
+        return True
+
+    def _end_by(self, seat: int, kind: str, words: dict[str, str]) -> None:
         self.inputs.append({"seat": seat, "happening": kind})
         self._before.append(self._state)
         self._ended = (seat, words[self.language].format(player=self.names.player(seat + 1, self.language)))
@@ -292,6 +329,10 @@ class Match:
         """Takes back the last decision of a seat, as long as nobody has learned anything from it."""
         index = may_undo(self, self._seat(seat))
         self._rebuild([*self.inputs[:index], *self.inputs[index + 1 :]])
+
+    def abort(self, seat: int) -> None:
+        """Takes back the whole action that a seat is in the middle of, as long as nobody has learned anything."""
+        self._rebuild(self.inputs[: may_abort(self, self._seat(seat))])
 
     def take_back(self, count: int = 1) -> None:
         """Takes back the last inputs, whatever they were: for one person who plays alone."""
@@ -319,18 +360,20 @@ class Match:
 
     # ---- keeping ---------------------------------------------------------------------------
 
-    def _checkpoint(self) -> tuple[State, list[Input], list[Any], list[State], Any]:
-        return self._state, list(self.inputs), list(self._events), list(self._before), self._ended
+    def _checkpoint(self) -> Checkpoint:
+        lists = list(self.inputs), list(self._events), list(self._before)
+        return self._state, *lists, self._ended, self._outside, self.course
 
-    def _return_to(self, point: tuple[State, list[Input], list[Any], list[State], Any]) -> None:
-        self._state, self.inputs, self._events, self._before, self._ended = point
+    def _return_to(self, point: Checkpoint) -> None:
+        self._state, self.inputs, self._events, self._before, self._ended, self._outside, self.course = point
         self._asked.clear()
 
     def _at(self, number: int, state: State) -> Match:
         """A copy that stands where the match stood after so many inputs, in a situation of its own."""
         events = self._events[: len(self._events) - len(self._since(number + 1))]
         copy = self.clone()
-        copy._return_to((state, self.inputs[:number], events, self._before[:number], None))
+        unwatched = Course(watched=False)
+        copy._return_to((state, self.inputs[:number], events, self._before[:number], None, self._outside, unwatched))
         return copy
 
     def clone(self) -> Match:

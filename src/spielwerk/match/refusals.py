@@ -17,6 +17,7 @@ WORDS: dict[str, dict[str, str]] = {
     "no_timer": {"en": "no timer is running", "de": "es läuft keine Uhr"},
     "over": {"en": "the match is over", "de": "die Partie ist zu Ende"},
     "nothing": {"en": "there is nothing to take back", "de": "es gibt nichts zurückzunehmen"},
+    "no_action": {"en": "there is no action to take back", "de": "es gibt keine Aktion zurückzunehmen"},
     "others": {
         "en": "somebody else has decided since then",
         "de": "seitdem hat jemand anderes entschieden",

@@ -29,23 +29,42 @@ def may_undo(match: Match, seat: int) -> int:
     mine = [i for i, item in enumerate(match.inputs) if item["seat"] == seat and "happening" not in item]
     if not mine:
         raise refused(match.language, "nothing")
+    reason = why_fixed(match, mine[-1], seat)
+    if reason is not None:
+        raise refused(match.language, reason)
+    return mine[-1]
+
+
+def may_abort(match: Match, seat: int) -> int:
+    """The number of the input with which the seat began its action; all since then is taken back."""
+    reason = "no_action"
+    for act in match.course.acts:
+        if act.seat == seat:
+            fixed = why_fixed(match, act.begun, seat)
+            if fixed is None:
+                return act.begun
+            reason = fixed
+    raise refused(match.language, reason)
+
+
+def why_fixed(match: Match, index: int, seat: int) -> str | None:
+    """Why an input of a seat, and what followed from it, must stay, by its word in `refusals`; None if it need not."""
     if match._ended is not None:
-        raise refused(match.language, "over")
-    index = mine[-1]
+        return "over"
     before, after = match._before[index], match._state
     events = [event for _, event in match._since(index + 1)]
     # Secret decisions of others change nothing until all are in; then something happens.
     join = match.description.joins[before[HEADER.PC]] if before[HEADER.CONDITION] == JOINING else None
     sealed = join is not None and join.sealed and all(event[0] == "timer" for event in events)
-    if any(item["seat"] != seat for item in match.inputs[index + 1 :]) and not sealed:
-        raise refused(match.language, "others")
+    if any(item["seat"] != seat for item in match.inputs[index:]) and not sealed:
+        return "others"
     if before[HEADER.GENERATOR] != after[HEADER.GENERATOR]:
-        raise refused(match.language, "chance")
+        return "chance"
     if any(event[0] == "commit" for event in events):
-        raise refused(match.language, "commit")
+        return "commit"
     if not sealed and _has_learned(match, seat, index, before, events):
-        raise refused(match.language, "learned")
-    return index
+        return "learned"
+    return None
 
 
 def _has_learned(match: Match, seat: int, index: int, before: State, events: list[Any]) -> bool:
@@ -89,7 +108,7 @@ def _was_told_a_secret(match: Match, seat: int, events: list[Any]) -> bool:
 
 
 def _could_have_been_different(match: Match, seat: int, index: int, before: State) -> bool:
-    """In another situation that looked the same to the seat, its decision would have led to something else."""
+    """In another situation that looked the same to the seat, its decisions would have led to something else."""
     sampler, rng = Sampler(match.machine, match.description), Random(index)
     seen = _seen(match, seat, index)
     for _ in range(DEALS):
@@ -98,7 +117,7 @@ def _could_have_been_different(match: Match, seat: int, index: int, before: Stat
             continue
         other = match._at(index, dealt)
         try:
-            other.play(match.inputs[index : index + 1])
+            other.play(match.inputs[index:])
         except (IllegalDecision, MatchFault):
             # Not possible after what the seat was offered, so this cannot be the situation.
             continue

@@ -526,6 +526,12 @@ class Program:
     """Address of the places of players 1 … n in the result (row 0 unused); 0 while a player has none."""
     scores: int = 0
     """Address of the scores of players 1 … n (row 0 unused)."""
+    exclusive: int = 0
+    """Address of the seat that alone may decide in an open round, 0 in it: all may; 0 if nobody ever keeps others
+    waiting."""
+    happening: int = 0
+    """Address of the number of what happens from outside, then of the player it happens to; 0 if nothing can. The
+    machine finds them there when it runs from its entry."""
     frame: frozenset[int] = frozenset()
     """Slots of single variables of procedures; code reaches them by their own address alone, never by an index."""
 

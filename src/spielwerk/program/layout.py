@@ -11,6 +11,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from spielwerk.check import types as ty
+from spielwerk.check.action_symbols import ActionSymbol, Counter, ReactionSymbol
 from spielwerk.check.symbols import (
     AttributeSymbol,
     ContainerSymbol,
@@ -19,6 +20,7 @@ from spielwerk.check.symbols import (
     ProcedureSymbol,
     SpaceSymbol,
     Symbol,
+    Variable,
 )
 from spielwerk.program.board import Board
 from spielwerk.program.hexes import Outline
@@ -133,6 +135,18 @@ class Layout:
         """Address of the number of players who were eliminated."""
         self.active: dict[ProcedureSymbol, int] = {}
         """Where it is noted that a phase is under way, for phases that somebody asks about."""
+        self.published: dict[Variable, Slots] = {}
+        """Where parameters of phases lie that are read outside of them."""
+        self.counters: dict[tuple[ActionSymbol, Counter], Slots] = {}
+        """Where it is counted how often actions were carried out."""
+        self.under_way: dict[ReactionSymbol, int] = {}
+        """Where it is noted that a reaction is under way, for reactions that can meet themselves."""
+        self.innermost = 0
+        """Address of the number of the phase that began last, if somebody asks for it."""
+        self.exclusive = 0
+        """Address of the seat whose exclusive action is under way in an open round, if the game has such actions."""
+        self.happening = 0
+        """Address of what happens from outside and of the player it happens to, if there are reactions to such."""
         self.frames = 0
         """Where the frames of procedures begin."""
         self.names: dict[int, str] = {}

@@ -52,6 +52,9 @@ class PythonMachine:
         """Who has an open decision, ascending from 1; [0] for chance; nobody when the match is over."""
         condition = state[_H.CONDITION]
         if condition == ir.JOINING:
+            alone = state[self.program.exclusive] if self.program.exclusive else 0
+            if alone:
+                return [alone]
             return [seat for seat in range(1, self.program.players + 1) if state[_H.SEATS + seat]]
         return [state[_H.SEAT]] if condition in (ir.DECIDING, ir.CHANCE) else []
 
@@ -74,6 +77,15 @@ class PythonMachine:
         chosen = record[0] if self._strides[self._site_of[stop]] == 1 else record
         after[_H.FUEL] = FUEL
         self._go_on(after, stop, part, chosen, [], [], events)
+        after[_H.FUEL] = 0
+        return after
+
+    def happen(self, state: State, what: int, player: int, events: Events | None = None) -> State:
+        """The state at the next stop after something happened to a player from outside; on a `Fault` nothing has."""
+        after = state.copy()
+        after[self.program.happening : self.program.happening + 2] = [what, player]
+        after[_H.FUEL] = FUEL
+        self._go_on(after, self.program.entry, 0, 0, [], [], events)
         after[_H.FUEL] = 0
         return after
 

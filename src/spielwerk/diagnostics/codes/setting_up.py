@@ -41,6 +41,7 @@ CREATING = (
     "    for player in players:\n        create Pawn of player on Board[1]{last}"
 )
 SQUARE = "space Board, grid size by size:" + MARK
+HAPPENING = "after leave(player):\n    {loop}:\n        one chooses vote from 1 to 2"
 SIGNS = """
     player:
         sign: int = 0
@@ -51,14 +52,6 @@ SIGNS = """
                 player chooses number from 1 to 3
         end with draw
 """
-ASKING = (
-    SCORE
-    + """
-
-procedure ask_for(player):
-    player chooses number from 1 to 3
-    player.score += number"""
-)
 BOARD_3 = "\n\nspace Board, grid 3 by 3"
 PRICES = SCORE + "\n\nconst price: map int to int = {3: 2, 4: 5}"
 
@@ -215,19 +208,19 @@ SETTING_UP: tuple[Entry, ...] = (
         good=game(SIGNS.format(line="if player.sign == 0:")),
     ),
     Entry(
-        "S613",
+        "S651",
         Words(
-            "A test cannot do this: it asks players, and under `do:` nobody answers. Something that happens without"
-            " choices was expected.",
-            "Let the match ask, and answer with `decide`.",
+            "What comes from outside, such as a reaction to `leave`, cannot ask several players at once: they may be in"
+            " the middle of that. Choices one after the other were expected.",
+            "Ask them with `for player in players:`.",
         ),
         Words(
-            "Das kann ein Test nicht tun: Es fragt Spieler, und unter `do:` antwortet niemand. Erwartet wurde etwas,"
-            " das ohne Auswahl geschieht.",
-            "Lass die Partie fragen und antworte mit `decide`.",
+            "Was von außen kommt, etwa eine Reaktion auf `leave`, kann nicht mehrere Spieler zugleich fragen: Sie"
+            " können schon mitten darin sein. Erwartet wurden Wahlen nacheinander.",
+            "Frage sie mit `for player in players:`.",
         ),
-        bad=turn("ask_for(player)", top=ASKING) + '\ntest "t":\n    do:\n        ask_for(players[1])\n',
-        good=turn("ask_for(player)", top=ASKING) + '\ntest "t":\n    decide 1: 2\n',
+        bad=turn("player chooses number from 1 to 3", top=HAPPENING.format(loop="at once for one in players")),
+        good=turn("player chooses number from 1 to 3", top=HAPPENING.format(loop="for one in players")),
     ),
     Entry(
         "S614",

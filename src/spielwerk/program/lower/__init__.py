@@ -8,6 +8,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.program import ir
 from spielwerk.program.lower import (  # noqa: F401  (they register what they can lower)
+    actions,
     boards,
     capacities,
     changes,
@@ -39,7 +40,7 @@ from spielwerk.program.lower.opening import open_match
 from spielwerk.program.lower.setup import SetUp
 from spielwerk.program.lower.sight import make_view
 from spielwerk.program.lower.supposing import settle, settled
-from spielwerk.program.lower.trials import given_steps, make_trial
+from spielwerk.program.lower.trials import given_steps, make_trial, slow_deeds
 
 __all__ = ["CannotLower", "lower"]
 
@@ -74,7 +75,9 @@ def _lower(
     claims: bool,
 ) -> tuple[ir.Program, Description]:
     def fresh() -> Lowering:
-        return Lowering(game, players, options, exact)
+        made = Lowering(game, players, options, exact)
+        made.deeds = slow_deeds(test)
+        return made
 
     opening = open_match(game, fresh, given_steps(test) if test is not None else [])
     lowering = fresh()
@@ -117,4 +120,6 @@ def _program(lowering: Lowering, blocks: list[ir.Block], sites: list[ir.Site], e
         entry=entry,
         places=layout.result_places,
         scores=layout.result_scores,
+        exclusive=layout.exclusive,
+        happening=layout.happening,
     )

@@ -22,7 +22,7 @@ from spielwerk.program.lower.values import Value
 
 def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Expr) -> None:
     """A function that lists what a rule forbids with a reason: the values, the reason's text and its values."""
-    rule = _last_rule(m.game, binds, chooser)
+    rule = _last_rule(Reader(m.game, own_names(chooser)), binds)
     if rule is None:
         return
     w = FunctionWriter(m.game, m.inside)
@@ -32,13 +32,12 @@ def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Exp
     _finish_blocked(m, info, w)
 
 
-def _last_rule(game: Lowering, binds: list[t.Bind], chooser: t.Expr) -> t.CallFunction | None:
+def _last_rule(reader: Reader, binds: list[t.Bind]) -> t.CallFunction | None:
     """The rule that the last choice is filtered by, if it gives reasons that the chooser may know."""
     source = binds[-1].source if binds else None
     rule = rule_in(source.condition) if isinstance(source, t.Where) else None
     if rule is None or not isinstance(source, t.Where) or not has_reasons(rule.function):
         return None
-    reader = Reader(game, own_names(chooser))
     if not knows_binds(reader, [*binds[:-1], t.Bind(binds[-1].variable, source.of)]):
         return None
     if reader.shows(source.of):
@@ -46,9 +45,16 @@ def _last_rule(game: Lowering, binds: list[t.Bind], chooser: t.Expr) -> t.CallFu
     return rule if reader.knows(rule) else None
 
 
-def _ask_binds(w: FunctionWriter, rule: t.CallFunction, binds: list[t.Bind], number: int = 0, width: int = 0) -> None:
+def _ask_binds(
+    w: FunctionWriter,
+    rule: t.CallFunction,
+    binds: list[t.Bind],
+    number: int = 0,
+    width: int = 0,
+    condition: t.Expr | None = None,
+) -> None:
     """Goes through everything that could be chosen if there were no rule; in a menu, the `number` of the way is told
-    first, and `width` words follow."""
+    first, and `width` words follow. Where the `condition` of the way does not hold, the rule is not asked."""
     source = binds[-1].source
     assert isinstance(source, t.Where)
 
@@ -63,8 +69,9 @@ def _ask_binds(w: FunctionWriter, rule: t.CallFunction, binds: list[t.Bind], num
                     words = [*chosen, value]
                     if number:
                         words = [ir.Const(number), *words, *[build.ZERO] * (width - len(words))]
-                    with w.bound(source.element, value):
-                        _ask_why(w, rule, words)
+                    with w.code.block() as body, w.bound(source.element, value):
+                        ask_why(w, rule, words)
+                    w.code.when(build.ONE if condition is None else w.number(condition), body)
                 else:
                     deeper(index + 1, [*chosen, value])
 
@@ -75,18 +82,26 @@ def _ask_binds(w: FunctionWriter, rule: t.CallFunction, binds: list[t.Bind], num
 
 def block_menu(m: Machine, info: SiteInfo, step: t.ChooseMenu, width: int) -> None:
     """The same for a menu: alternatives whose condition does not hold, if it says why, and what their rules forbid."""
+    from spielwerk.program.lower.blocked_actions import ask_action, known_rule, reader_of
+
     w = FunctionWriter(m.game, m.inside)
     w.env = dict(m.env)
     w.seat = m.seat
     told = False
     for number, alternative in enumerate(step.alternatives, 1):
-        rule = _last_rule(m.game, alternative.binds, step.chooser)
-        if rule is not None and alternative.condition is None:
+        own, condition = own_names(step.chooser), alternative.condition
+        reader = reader_of(m.game, own, alternative)
+        rule = _last_rule(reader, alternative.binds)
+        if rule is not None and (condition is None or reader.knows(condition)):
             told = True
-            _ask_binds(w, rule, alternative.binds, number, width)
+            _ask_binds(w, rule, alternative.binds, number, width, condition)
+        lines = known_rule(reader_of(m.game, own, alternative), alternative) if alternative.action is not None else None
+        if lines is not None:
+            told = True
+            ask_action(w, number, alternative, lines, width)
         if alternative.reason is None or alternative.condition is None:
             continue
-        reader = Reader(m.game, own_names(step.chooser))
+        reader = Reader(m.game, own)
         known = knows_binds(reader, alternative.binds)
         if known and reader.knows([alternative.condition, alternative.reason]):
             told = True
@@ -129,7 +144,7 @@ def _finish_blocked(m: Machine, info: SiteInfo, w: FunctionWriter) -> None:
     m.needs.setdefault(info.number, set()).update(p.name for p in info.blocked_needs)
 
 
-def _ask_why(w: FunctionWriter, rule: t.CallFunction, chosen: list[ir.Expr]) -> None:
+def ask_why(w: FunctionWriter, rule: t.CallFunction, chosen: list[ir.Expr]) -> None:
     """Lists the values first and takes them back if nothing is in the way."""
     out = ir.Local("out", ir.ARR)
     before = w.code.keep(ir.Op("alen", (out,)), "before")
@@ -145,9 +160,10 @@ def _call_why(w: FunctionWriter, rule: t.CallFunction) -> ir.Call:
 
 def why_function(game: Lowering, rule: sy.FunctionSymbol) -> str:
     """A rule that lists the text of its first condition that fails; its value is whether it did."""
-    name = f"why_{rule.name}"
-    if name in game.functions:
-        return name
+    if rule in game.whys:
+        return game.whys[rule]
+    name = game.name(f"why_{rule.name}")
+    game.whys[rule] = name
     w = FunctionWriter(game, rule.name)
     parameters = []
     for variable in rule.parameters:

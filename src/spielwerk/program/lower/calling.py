@@ -16,6 +16,7 @@ from spielwerk.program.lower.depths import Context, Copies
 from spielwerk.program.lower.functions import array_map, as_argument, capacity_of_type, map_array, word_type
 from spielwerk.program.lower.game import Lowering, is_collection
 from spielwerk.program.lower.number_sets import numbers_in
+from spielwerk.program.lower.phases import cleared_phase, leave_phase
 from spielwerk.program.lower.steps import LOOP_FUEL, Steps
 from spielwerk.program.lower.timers import Timer, stopped
 from spielwerk.program.lower.values import Array, Bits, Value
@@ -151,9 +152,9 @@ class Calls(Steps):
         self.game.copy = mine
 
     def too_deep(self, procedure: sy.ProcedureSymbol) -> bool:
-        if not procedure.recursive or procedure.depth is None:
+        if not procedure.recursive or (procedure.depth is None and not procedure.once):
             return False
-        most = self.number(procedure.depth)
+        most = build.ONE if procedure.depth is None else self.number(procedure.depth)
         return isinstance(most, ir.Const) and dict(self.copies.deeper(procedure))[procedure] > most.value
 
     def entry_of(self, procedure: sy.ProcedureSymbol) -> int:
@@ -203,20 +204,10 @@ class Calls(Steps):
 
     def cleared_attributes(self, procedure: sy.ProcedureSymbol) -> list[ir.Stmt]:
         """What belongs to a phase is gone when it ends."""
-        cleared: list[ir.Stmt] = []
-        for attribute in procedure.attributes.values():
-            slots = self.layout.attributes[attribute]
-            for i in range(slots.width):
-                wide = slots.address + i in self.layout.wide
-                cleared.append(ir.Store(slots.address + i, ir.Const(0, ir.B64 if wide else ir.I32)))
-            if attribute in self.layout.shown_to:
-                cleared.append(ir.Store(self.layout.shown_to[attribute], ir.Const(0, ir.B64)))
-        if procedure in self.layout.active:
-            cleared.append(ir.Store(self.layout.active[procedure], build.ZERO))
-        return cleared
+        return cleared_phase(self, procedure)
 
     def clear_attributes(self, procedure: sy.ProcedureSymbol) -> None:
-        self.code.emit(*self.cleared_attributes(procedure))
+        leave_phase(self, procedure)
         limit = self.limits.get((procedure, self.copies.here))
         if limit is not None:
             self.code.emit(stopped(limit))

@@ -10,16 +10,17 @@ from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.lower import slow
+from spielwerk.program.lower.alternatives import goes_without_saying, label_names, offer_binds, parts_of
 from spielwerk.program.lower.blocked import block_menu, make_blocked
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.frames import zero_slots
+from spielwerk.program.lower.happenings import arrive, no_seats_apart
 from spielwerk.program.lower.intervals import interval
 from spielwerk.program.lower.machine import SLOW, Loop, Machine
 from spielwerk.program.lower.messages import TextForm, TextInfo, info_of, listing, needed, plain_words
-from spielwerk.program.lower.repeats import may_repeat
 from spielwerk.program.lower.sites import JoinInfo, OptionInfo, SiteInfo
 from spielwerk.program.lower.sound_effects import check_effects
-from spielwerk.program.lower.sources import distinct_array, slot_map
+from spielwerk.program.lower.sources import slot_map
 from spielwerk.program.lower.timers import (
     Timer,
     late_choice,
@@ -28,7 +29,6 @@ from spielwerk.program.lower.timers import (
     stop_timer,
     timer_of,
 )
-from spielwerk.program.lower.twins import first_of_twins
 from spielwerk.program.lower.values import SEAT, Array, Bits, Mapping, SlotList, SlotMap, Value
 from spielwerk.program.lower.writer import Writer, none_of
 from spielwerk.program.walk import map_expr
@@ -116,6 +116,9 @@ def ask(
 ) -> int | None:
     """Stops for an answer. `otherwise` runs if there is no option; then the number of the block behind is given.
     `start` comes right before the stop."""
+    resume = m.new_block()
+    if m.seat is None and not site.chance:
+        arrive(m, resume)
     if (m.seat is None or m.openly) and not site.chance:
         check_end(m)
         check_effects(m)
@@ -127,7 +130,6 @@ def ask(
     args = tuple(ir.Local(p.name, p.type) for p in needs)
     chooser = m.code.temp(chooser) if m.seat is None else SEAT
     m.code.emit(ir.Enumerate(site.number, args))
-    resume = m.new_block()
     after: int | None = None
     if otherwise is not None:
         with m.code.block() as empty:
@@ -161,29 +163,6 @@ def no_option(m: Machine, step: t.Step) -> Callable[[], None]:
 
 
 # ---- one option --------------------------------------------------------------------------------
-
-
-def offer_binds(w: Writer, binds: list[t.Bind], push: Callable[[list[ir.Expr]], None]) -> None:
-    """Goes through the product of the binders; later ones may depend on earlier ones."""
-
-    def deeper(index: int, chosen: list[ir.Expr]) -> None:
-        if index == len(binds):
-            push(chosen)
-            return
-        bind = binds[index]
-
-        def visit(item: Value) -> None:
-            value = w.code.temp(w.item(item))
-            with w.code.block() as body, w.bound(bind.variable, value):
-                deeper(index + 1, [*chosen, value])
-            w.code.when(first_of_twins(w, value, bind.source), body)
-
-        if may_repeat(w, bind.source):
-            w.each_of(distinct_array(w, bind.source), visit)
-        else:
-            w.each(bind.source, visit)
-
-    deeper(0, [])
 
 
 def choose(m: Machine, step: t.Choose) -> None:
@@ -282,12 +261,13 @@ def menu(m: Machine, step: t.ChooseMenu) -> None:
     width = max((len(a.binds) for a in step.alternatives), default=0)
     for alternative in step.alternatives:
         kinds = [b.variable.type for b in alternative.binds]
-        option = OptionInfo(alternative.name, kinds, [b.variable.name for b in alternative.binds])
+        silent = goes_without_saying(m.game, alternative)
+        option = OptionInfo(alternative.name, kinds, [b.variable.name for b in alternative.binds], silent=silent)
         words: dict[sy.Variable, Value] = {
             b.variable: ir.Local(word_of(i + 1)) for i, b in enumerate(alternative.binds)
         }
         label = alternative.label or t.Message(alternative.name, [alternative.name])
-        option.label = text_for(m, info, label, words, (f"{m.inside}.{alternative.name}", alternative.name))
+        option.label = text_for(m, info, label, words, label_names(m.inside, alternative))
         info.options.append(option)
 
     info.prompt = asked(m, info, step.ask, step.chooser, [])
@@ -310,7 +290,8 @@ def menu(m: Machine, step: t.ChooseMenu) -> None:
         cases.append((build.eq(kind, number), _taken(m, alternative, words_chosen)))
     if step.optional:
         cases.append((build.ONE, lambda: m.steps(step.otherwise or [])))
-    m.choose_block(cases)
+    if cases:
+        m.choose_block(cases)
     after = late_choice(m, timer, _late(m, step, []), after)
     go_behind(m, after)
 
@@ -318,10 +299,9 @@ def menu(m: Machine, step: t.ChooseMenu) -> None:
 def _offer_alternative(w: Writer, number: int, alternative: t.Alternative, width: int) -> None:
     def push(values: list[ir.Expr]) -> None:
         padding = [build.ZERO] * (width - len(values))
-        test = w.number(alternative.condition) if alternative.condition is not None else build.ONE
-        w.code.when(test, [ir.Push((ir.Const(number), *values, *padding))])
+        w.code.emit(ir.Push((ir.Const(number), *values, *padding)))
 
-    offer_binds(w, alternative.binds, push)
+    offer_binds(w, alternative.binds, push, parts_of(alternative.condition))
 
 
 def _taken(m: Machine, alternative: t.Alternative, words: list[ir.Local]) -> Callable[[], None]:
@@ -369,6 +349,8 @@ def at_once(m: Machine, step: t.AtOnce) -> None:
     player = m.code.fresh("p")
     start = ir.StartSeat(body, build.add(ir.Local(player), 1), sealed=not step.openly)
     m.code.emit(ir.ForBits(player, seats.get, (start,)))
+    no_seats_apart(m, step.span)
+    arrive(m, after)
     m.finish(ir.Join(after))
 
     outer_loops, outer_slots = m.loops, m.seat_slots

@@ -15,12 +15,19 @@ class Copies:
         self.here: Context = ()
         self._numbers: dict[Context, int] = {(): 0}
 
+    def apart(self, happening: sy.ProcedureSymbol) -> Context:
+        """Where reactions run beside what is under way: everything they call exists once more."""
+        return ((happening, 0),)
+
+    def is_apart(self) -> bool:
+        return any(depth == 0 for _, depth in self.here)
+
     def deeper(self, procedure: sy.ProcedureSymbol) -> Context:
         """Where a call from here leads."""
         if not procedure.recursive:
-            return ()
+            return tuple(item for item in self.here if item[1] == 0)
         depths = dict(self.here)
-        if procedure.depth is not None:
+        if procedure.depth is not None or procedure.once:
             depths[procedure] = depths.get(procedure, 0) + 1
         return tuple(sorted(depths.items(), key=lambda item: item[0].name))
 

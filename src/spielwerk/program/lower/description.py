@@ -41,6 +41,8 @@ class Description:
         self.joins = {join.resume: join for join in machine.joins}
         """The `at once` blocks, by the number of the block behind them."""
         self.timers = machine.timers
+        self.happenings = {name: number for number, name in enumerate(game.game.happenings, 1)}
+        """What can happen from outside and has reactions, by the number it has in the program."""
         self._faces = game.faces
         for info in machine.infos:
             self._find_locals(info, machine, frames)

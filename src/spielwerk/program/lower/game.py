@@ -18,8 +18,10 @@ from spielwerk.program import ir
 from spielwerk.program.layout import WORD, Layout
 
 if TYPE_CHECKING:
+    from spielwerk.check.typed import TestDo
     from spielwerk.program.lower.filled import Filled
     from spielwerk.program.lower.messages import TextInfo
+    from spielwerk.program.lower.values import Value
 
 OptionValues: TypeAlias = "dict[sy.OptionSymbol, int | str | Source]"
 """A number, a text, or the text of a file."""
@@ -79,6 +81,12 @@ class Lowering:
         """What is odd about those files."""
         self.capacities: dict[str, int] = {}
         """How much the arrays that hold variables can hold."""
+        self.deeds: dict[TestDo, sy.ProcedureSymbol] = {}
+        """What a test does that asks players."""
+        self.whys: dict[sy.FunctionSymbol, str] = {}
+        """Rules that say which of their lines fails, as functions of the program."""
+        self.published: dict[sy.Variable, Value] = {}
+        """Parameters of phases that others read: they lie in the state."""
         self.made: dict[sy.FunctionSymbol | sy.ProcedureSymbol, str] = {}
         self.changes = changes_of(game.implications)
         """What implications change, in order."""

@@ -18,7 +18,9 @@ from spielwerk.program.lower import result, slow, timers
 from spielwerk.program.lower.calling import Calls
 from spielwerk.program.lower.forms import as_list
 from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_collection
+from spielwerk.program.lower.happenings import lead_to_happenings, make_happenings
 from spielwerk.program.lower.items import Items, swap_items
+from spielwerk.program.lower.phases import enter_phase, keeps_something
 from spielwerk.program.lower.sites import JoinInfo, SiteInfo
 from spielwerk.program.lower.timers import Timer
 from spielwerk.program.lower.values import SEAT, Array, Bits, SlotList
@@ -57,6 +59,8 @@ class Machine(Calls):
         self.joins: list[JoinInfo] = []
         self.needs: dict[int, set[str]] = {}
         """Locals that a site's enumerator and texts use: they live while somebody is asked."""
+        self.arrivals: list[tuple[int, int]] = []
+        """The block behind a question, and the block that asks it."""
         self.loops: list[Loop] = []
         self.seat_slots: list[tuple[int, int]] = []
         self.timers: list[Timer] = []
@@ -73,6 +77,7 @@ class Machine(Calls):
         a test gives, then play."""
         entry = self.new_block()
         self.begin(entry)
+        outside = lead_to_happenings(self)
         if setup is not None:
             self.call_slow(setup, [], setup.span)
         self.steps(given)
@@ -80,13 +85,20 @@ class Machine(Calls):
             self.call_slow(self.game.game.play, [], self.game.game.play.span)
             self.end_by_itself(self.game.game.play)
         self.finish(ir.Over())
+        self.make_waiting()
+        if outside is not None:
+            make_happenings(self, outside)
+            self.make_waiting()
+        self.resolve_returns()
+        timers.weave(self)
+        return entry
+
+    def make_waiting(self) -> None:
+        """All procedures that have been called."""
         while self.waiting:
             procedure, self.copies.here = self.waiting.pop(0)
             self.game.copy = self.copies.number(self.copies.here)
             self.make_procedure(procedure)
-        self.resolve_returns()
-        timers.weave(self)
-        return entry
 
     def end_by_itself(self, play: sy.ProcedureSymbol) -> None:
         """The flow ran out: what is ranked by nothing is a draw."""
@@ -95,7 +107,7 @@ class Machine(Calls):
     def make_procedure(self, procedure: sy.ProcedureSymbol) -> None:
         self.procedure = procedure
         self.inside = procedure.name
-        self.env = {}
+        self.env = dict(self.game.published)
         self.loops = []
         self.seat = None
         for parameter in procedure.parameters:
@@ -105,8 +117,7 @@ class Machine(Calls):
         self.titles[entry] = procedure.name
         if procedure.phase:
             self.event("phase", ir.Const(self.game.phase_number(procedure)), span=procedure.span)
-        if procedure in self.layout.active:
-            self.code.emit(ir.Store(self.layout.active[procedure], build.ONE))
+        enter_phase(self, procedure)
         for attribute in procedure.attributes.values():
             self.start_attribute(attribute)
         timers.begin_phase(self, procedure)
@@ -204,12 +215,12 @@ class Machine(Calls):
         """In a seat's part a procedure is written out where it is called: everybody has variables of his own."""
         result = procedure.result
         unfit = is_collection(result) or isinstance(result, ty.MapOf) if result is not None else False
-        if unfit or procedure.attributes or procedure.within is not None or procedure in self.in_place:
+        if unfit or keeps_something(procedure) or procedure.within is not None or procedure in self.in_place:
             raise CannotLower("S612", span)
         for parameter, argument in zip(procedure.parameters, arguments, strict=True):
             self.declare(parameter, argument)
         outside = self.env, self.loops, self.procedure, self.inside, self.result_slot
-        self.env = {parameter: self.env[parameter] for parameter in procedure.parameters}
+        self.env = {**self.game.published, **{one: self.env[one] for one in procedure.parameters}}
         self.loops, self.procedure, self.inside = [], procedure, procedure.name
         self.result_slot = self.reserve_seats(1) if result is not None else 0
         self.in_place[procedure] = self.new_block()

@@ -14,6 +14,7 @@ from spielwerk.program.lower.game import CannotLower, is_folded
 from spielwerk.program.lower.nodes import all_nodes
 from spielwerk.program.lower.number_sets import numbers_in
 from spielwerk.program.lower.numbering import Numbering
+from spielwerk.program.lower.phases import reserve_phases
 from spielwerk.program.lower.spaces import Spaces
 from spielwerk.program.lower.start import selves, start_of_nothing, starting_value
 from spielwerk.program.lower.writer import Writer
@@ -35,6 +36,7 @@ class SetUp(Numbering):
         self.reserve_things()
         self.reserve_attributes()
         self.reserve_storages()
+        reserve_phases(self)
         self.fill_constants()
         if self.layout.size > MOST_SLOTS:
             raise CannotLower("S606", self.source_span(), size=self.layout.size)
@@ -46,13 +48,10 @@ class SetUp(Numbering):
 
     def look_for_features(self) -> None:
         features = self.game.features
-        bodies = [p.body for p in (self.source.setup, self.source.play, self.source.end_checks) if p]
-        bodies += [p.body for p in self.source.procedures.values()]
+        bodies = [p.body for p in self.source.bodies()]
         bodies += [test.lines for test in self.source.tests]  # type: ignore[misc]
         bodies += [f.body for f in self.source.functions.values()]
         for node in all_nodes([bodies, self.source.implications]):
-            if isinstance(node, t.PhaseActive) and node.phase not in self.layout.active:
-                self.layout.active[node.phase] = self.layout.reserve(1)
             features.leaving |= isinstance(node, t.TakePlace)
             features.revealing |= isinstance(node, t.RevealObjects)
             if isinstance(node, t.RevealValues) and node.what not in features.revealed_values:

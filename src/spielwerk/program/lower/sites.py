@@ -18,6 +18,8 @@ class OptionInfo:
     kinds: list[ty.Type] = field(default_factory=list)
     binders: list[str] = field(default_factory=list)
     label: TextInfo | None = None
+    silent: int = 0
+    """So many values at the front are not part of the option's identity: they can be nothing else."""
 
 
 @dataclass

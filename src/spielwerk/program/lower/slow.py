@@ -8,7 +8,7 @@ from spielwerk.check import typed as t
 
 def procedure(symbol: sy.ProcedureSymbol, exact: bool) -> bool:
     """Whether a procedure is part of the machine; in exact mode chance is a stop too."""
-    return symbol.slow or symbol.ends or symbol.phase or (exact and symbol.chance)
+    return symbol.slow or symbol.ends or symbol.phased or symbol.phase or (exact and symbol.chance)
 
 
 def body(steps: t.Body | None, exact: bool, timed: bool) -> bool:
@@ -27,6 +27,8 @@ def step(one: t.Step, exact: bool, timed: bool) -> bool:
             | t.EndMatch()
             | t.TakePlace()
             | t.GoTo()
+            | t.AwaitNext()
+            | t.PickNext()
         ):
             return True
         case t.CallProcedure(procedure=called):

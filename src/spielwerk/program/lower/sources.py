@@ -186,7 +186,11 @@ def value_set(w: Writer, node: t.SetOfItems) -> Value | None:
         return ordered(w, t.ListOfItems(node.items, type=ty.ListOf(element_of(node.type)), span=node.span))
     members: ir.Expr = ir.Const(0, ir.B64)
     for item in node.items:
-        members = build.sets("bor", members, build.bit(w.number(item), universe.start))
+        bit = build.bit(number := w.code.temp(w.number(item)), universe.start)
+        if isinstance(item.type, ty.Maybe):
+            # None is in no set.
+            bit = build.select(build.ne(number, 0), bit, ir.Const(0, ir.B64))
+        members = build.sets("bor", members, bit)
     return Bits(members, universe.start)
 
 

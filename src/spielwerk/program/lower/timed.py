@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import Span
@@ -18,6 +19,9 @@ from spielwerk.program.lower.people import beside
 from spielwerk.program.lower.sources import still_in
 from spielwerk.program.lower.steps import LOOP_FUEL, Steps
 from spielwerk.program.lower.values import Array, Columns, Fixed, Part, Value
+
+MOST_NAMED = 29
+"""So many phases that may follow can be named in a fault."""
 
 
 def call(m: Machine, step: t.CallProcedure) -> None:
@@ -221,19 +225,28 @@ def _for_cursor(m: Machine, step: t.For, cursor: Cell, item: Value, done: ir.Exp
 def go_to(m: Machine, step: t.GoTo) -> None:
     """Exactly one condition must hold; its phase follows."""
     assert m.procedure is not None
-    tests = [m.code.keep(m.number(c), "holds") if c is not None else build.ONE for _, _, c, _ in step.targets]
-    total: ir.Expr = build.ZERO
-    held: ir.Expr = build.ZERO
-    for number, test in enumerate(tests):
-        total = build.add(total, test)
-        held = build.add(held, build.op("mul", test, ir.Const(1 << min(number, 30))))
-    line = m.line(step.span)
-    m.game.crossroads[line] = [(procedure.name, span) for procedure, _, _, span in step.targets]
-    m.code.emit(ir.Check(build.eq(total, 1), "R214", line, total, held))
+    tests = exactly_one(m, [(phase, condition, span) for phase, _, condition, span in step.targets], step.span)
     cases: list[tuple[ir.Expr, Callable[[], None]]] = []
     for test, (procedure, arguments, _, _) in zip(tests, step.targets, strict=True):
         cases.append((test, lambda p=procedure, a=arguments: m.follow_with(p, a)))  # type: ignore[misc]
     m.choose_block(cases)
+
+
+def exactly_one(
+    m: Machine, goals: list[tuple[sy.ProcedureSymbol, t.Expr | None, Span]], span: Span, before: ir.Expr = build.ZERO
+) -> list[ir.Expr]:
+    """Whether each phase may follow. The match stops with a fault that names them unless it is exactly one; `before`:
+    one has been found already."""
+    tests: list[ir.Expr] = [m.code.keep(m.number(c), "holds") if c is not None else build.ONE for _, c, _ in goals]
+    total: ir.Expr = before
+    held: ir.Expr = build.ZERO
+    for number, test in enumerate(tests):
+        total = build.add(total, test)
+        held = build.add(held, build.op("mul", test, ir.Const(1 << min(number, MOST_NAMED))))
+    line = m.line(span)
+    m.game.crossroads[line] = [(phase.name, place) for phase, _, place in goals]
+    m.code.emit(ir.Check(build.eq(total, 1), "R214", line, total, held))
+    return tests
 
 
 def chance_step(m: Machine, step: t.Step) -> None:

@@ -15,6 +15,7 @@ from spielwerk.check import typed as t
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.lower.frames import zero_slots
+from spielwerk.program.lower.phases import innermost_again
 from spielwerk.program.lower.values import SEAT
 from spielwerk.program.walk import bodies, every_statement, successors
 
@@ -108,6 +109,7 @@ def late_phase(m: Machine, procedure: sy.ProcedureSymbol) -> None:
     timer.late = m.new_block()
     m.begin(timer.late)
     stop_timer(m, timer)
+    innermost_again(m, procedure)
     m.loops = []
     m.steps(procedure.late)
     m.return_from(procedure)
@@ -133,6 +135,8 @@ def late_seats(m: Machine, timer: Timer, after: int, slots: list[tuple[int, int]
     waiting = build.ne(ir.Load(ir.HEADER.SEATS, ir.Local(seat)), build.ZERO)
     whole = (ir.If(waiting, tuple(dropped)),)
     m.code.emit(ir.For(seat, build.ONE, ir.Const(players + 1), whole))
+    if m.layout.exclusive:
+        m.code.emit(ir.Store(m.layout.exclusive, build.ZERO))
     m.goto(after)
     slots.append((marks, players + 1))
     return marks
@@ -233,4 +237,5 @@ def _starts(m: Machine, inside: set[int], timer: Timer) -> bool:
 def _cleared_seats(m: Machine, slots: list[tuple[int, int]]) -> list[ir.Stmt]:
     """Nobody is inside the `at once` any more."""
     rows = [(ir.HEADER.SEATS, m.game.players + 1), *slots]
+    rows += [(m.layout.exclusive, 1)] if m.layout.exclusive else []
     return [zero_slots(address, count, address in m.layout.wide, m.code.fresh("i")) for address, count in rows]

@@ -10,7 +10,7 @@ from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import ir
 from spielwerk.program.lower import slow
-from spielwerk.program.lower.game import CannotLower, Lowering
+from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.messages import append_value
 from spielwerk.program.lower.steps import FunctionWriter
 from spielwerk.program.lower.writer import Writer
@@ -27,6 +27,8 @@ class TrialLine:
     sides: str = ""
     """For `expect a == b`: the function that lists both values."""
     kinds: list[ty.Type] = field(default_factory=list)
+    deed: int = 0
+    """For a `do:` that asks players: its number among the things that come from outside."""
 
     @property
     def span(self) -> Span:
@@ -42,7 +44,10 @@ def make_trial(game: Lowering, test: sy.TestSymbol) -> list[TrialLine]:
     """The lines of a test, in order."""
     lines = []
     for step in test.lines:
-        if isinstance(step, t.TestDo) and not step.given:
+        if isinstance(step, t.TestDo) and step in game.deeds:
+            number = len(game.game.happenings) + 1 + list(game.deeds).index(step)
+            lines.append(TrialLine(step, deed=number))
+        elif isinstance(step, t.TestDo) and not step.given:
             lines.append(TrialLine(step, _doing(game, step)))
         elif isinstance(step, t.TestExpect):
             lines.append(_expectation(game, step))
@@ -56,12 +61,23 @@ def make_trial(game: Lowering, test: sy.TestSymbol) -> list[TrialLine]:
     return lines
 
 
+def slow_deeds(test: sy.TestSymbol | None) -> dict[t.TestDo, sy.ProcedureSymbol]:
+    """What is done under `do:` and asks players: it becomes a part of the machine, beside what is under way."""
+    lines = test.lines if test is not None else []
+    return {
+        line: sy.ProcedureSymbol("do", line.span, body=line.body, slow=True)
+        for line in lines
+        if isinstance(line, t.TestDo) and not line.given and any(_takes_time(step) for step in line.body)
+    }
+
+
+def _takes_time(step: t.Step) -> bool:
+    if isinstance(step, t.CallProcedure):
+        return step.procedure.slow or step.procedure.phased
+    return slow.step(step, False, False) and not isinstance(step, t.EndMatch | t.TakePlace)
+
+
 def _doing(game: Lowering, step: t.TestDo) -> str:
-    for one in step.body:
-        if slow.step(one, False, False) and not isinstance(one, t.CallProcedure | t.EndMatch | t.TakePlace):
-            raise CannotLower("S613", one.span)
-        if isinstance(one, t.CallProcedure) and one.procedure.slow:
-            raise CannotLower("S613", one.span)
     w = FunctionWriter(game, "test")
     w.steps(step.body)
     return _function(game, w, None)

@@ -10,7 +10,7 @@ from spielwerk.program.layout import Slots
 from spielwerk.program.lower.game import Lowering, element_of
 from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.membership import member
-from spielwerk.program.lower.numbers import load
+from spielwerk.program.lower.numbers import between, load
 from spielwerk.program.lower.writer import Writer
 
 
@@ -58,6 +58,7 @@ def twin_function(game: Lowering) -> str:
         if isinstance(attribute.home, sy.ObjectSymbol):
             tests += [_same(slots, i, thing, other) for i in range(slots.width)]
             tests += _same_now(w, attribute, slots, thing, other)
+    tests += [_counted_alike(slots, thing, other) for slots in layout.counters.values() if slots.rows > 1]
     if game.features.giving:
         tests.append(build.eq(load(layout.owners, other), load(layout.owners, thing)))
     if game.features.revealing:
@@ -99,3 +100,10 @@ def _same(slots: Slots, part: int, one: ir.Expr, other: ir.Expr) -> ir.Expr:
     values = [load(slots.address + part, i, wide) for i in index]
     equal = ir.Op("beq", tuple(values)) if wide else build.eq(*values)
     return build.or_(build.not_(inside), equal)
+
+
+def _counted_alike(slots: Slots, one: ir.Expr, other: ir.Expr) -> ir.Expr:
+    """Whether as much was done with two objects; a counter that counts by something else has nothing to say."""
+    numbers = range(slots.low, slots.low + slots.rows)
+    counts = [load(slots.address, build.add(o, -slots.low)) for o in (one, other)]
+    return build.or_(build.not_(between(one, numbers)), build.eq(*counts))

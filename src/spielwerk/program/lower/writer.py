@@ -59,7 +59,7 @@ class Writer:
         self.layout = game.layout
         self.inside = inside
         self.code = Code(game.counter)
-        self.env: dict[Variable, Value] = {}
+        self.env: dict[Variable, Value] = dict(game.published)
         self.seat: ir.Expr | None = None
         """The seat whose part of an `at once` this is."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.diagnostics.codes.entry import Entry
+from spielwerk.diagnostics.codes.flow.acting import ACTING
 from spielwerk.diagnostics.codes.flow.asking import ASKING
 from spielwerk.diagnostics.codes.flow.changing import CHANGING
 from spielwerk.diagnostics.codes.flow.implying import IMPLYING
@@ -11,5 +12,5 @@ from spielwerk.diagnostics.codes.flow.order import ORDER
 from spielwerk.diagnostics.codes.layouts import WAYS_OF_MOVES
 
 FLOW: tuple[Entry, ...] = tuple(
-    sorted((*ASKING, *CHANGING, *IMPLYING, *LEADING, *ORDER, *WAYS_OF_MOVES), key=lambda entry: entry.code)
+    sorted((*ACTING, *ASKING, *CHANGING, *IMPLYING, *LEADING, *ORDER, *WAYS_OF_MOVES), key=lambda entry: entry.code)
 )

@@ -1,0 +1,91 @@
+"""What others are shown while somebody is in the middle of an action that he can still take back: the situation before
+it (SEMANTICS C24). When it cannot be taken back any more, they see and hear everything at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.match.undo import why_fixed
+
+if TYPE_CHECKING:
+    from spielwerk.match.match import Match
+
+
+@dataclass(frozen=True)
+class Act:
+    """An action under way: whose it is, and the number of the input that began it."""
+
+    seat: int
+    begun: int
+
+
+@dataclass(frozen=True)
+class Hold:
+    """What others are not told yet: all that followed from the inputs from `begun` on, up to, not including, the
+    input after which it was told."""
+
+    seat: int
+    begun: int
+    told: int | None = None
+
+    def hides(self, number: int, seat: int | None) -> bool:
+        """Whether what happened after so many inputs was kept from a seat."""
+        return seat != self.seat and self.begun < number and (self.told is None or number < self.told)
+
+
+@dataclass(frozen=True)
+class Course:
+    """The actions under way, outer ones first, and what was or is held back because of them."""
+
+    acts: tuple[Act, ...] = ()
+    holds: tuple[Hold, ...] = ()
+    watched: bool = True
+    """Whether anybody looks: a match that is only tried out holds nothing back."""
+
+    @property
+    def held(self) -> Hold | None:
+        """What is held back now."""
+        return self.holds[-1] if self.holds and self.holds[-1].told is None else None
+
+    def told_after(self, number: int, seat: int | None) -> int | None:
+        """After which input a seat hears of what happened after so many inputs; None: not yet."""
+        for hold in self.holds:
+            if hold.hides(number, seat):
+                return hold.told
+        return number
+
+
+def followed(match: Match, course: Course, events: Iterable[tuple[Any, ...]]) -> Course:
+    """The course after the last input of a match and what it brought about."""
+    acts = list(course.acts)
+    for event in events:
+        if event[0] == "action":
+            acts.append(Act(event[2] - 1, len(match.inputs) - 1))
+        elif event[0] == "action_end":
+            _end_last(acts, event[2])
+    if match.over:
+        acts = []
+    if not course.watched:
+        return replace(course, acts=tuple(acts))
+    holds = course.holds
+    held = next((act for act in acts if _can_be_taken_back(match, act)), None)
+    if course.held is not None and (held is None or held.begun != course.held.begun):
+        holds = (*holds[:-1], replace(holds[-1], told=len(match.inputs)))
+    if held is not None and (not holds or holds[-1].told is not None):
+        holds = (*holds, Hold(held.seat, held.begun))
+    return Course(tuple(acts), holds)
+
+
+def _end_last(acts: list[Act], player: int) -> None:
+    """The action that began last is done; where players act at the same time, that of this player."""
+    for number in reversed(range(len(acts))):
+        if not player or acts[number].seat == player - 1:
+            del acts[number]
+            return
+
+
+def _can_be_taken_back(match: Match, act: Act) -> bool:
+    """Whoever is asked must see what has happened so far; so only the one who acts may be."""
+    return match.seats == [act.seat] and why_fixed(match, act.begun, act.seat) is None
