@@ -24,7 +24,8 @@ class RecordError(SpielwerkError):
 
 
 class MatchFault(SpielwerkError):
-    """A rule stopped the match. It stands at the last decision; `dump` is its log, to be opened again."""
+    """A rule stopped the match. It stands at the last decision; `dump` is its log, to be opened again. The input that
+    led to the fault stands in it as `fault`."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic], dump: dict[str, object]) -> None:
         super().__init__(diagnostics)

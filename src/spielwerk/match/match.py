@@ -133,7 +133,7 @@ class Match:
         try:
             state = self.machine.decide(self._state, seat + 1, option.record, events)
         except Fault as fault:
-            raise self._fault(fault) from None
+            raise self._fault(fault, {"seat": seat, "kind": option.kind, "value": option.value}) from None
         self._before.append(self._state)
         self._state = state
         self.inputs.append({"seat": seat, "kind": option.kind, "value": option.value})
@@ -312,8 +312,9 @@ class Match:
         saved = {**self.log, "format": "spielwerk-save", "digest": self.digest, "names": self.names.players}
         return json.dumps(saved, ensure_ascii=False, separators=(",", ":")).encode()
 
-    def _fault(self, fault: Fault) -> MatchFault:
+    def _fault(self, fault: Fault, item: Input | None = None) -> MatchFault:
+        """A fault of the rules; its log ends before the input that led to it, which is kept beside the others."""
         line = self.description.lines[fault.line]
         values = {"inside": line.inside, "a": fault.a, "b": fault.b}
         diagnostic = Diagnostic(fault.code, self.game.source, Span(line.start, line.end), values)
-        return MatchFault([diagnostic], self.log)
+        return MatchFault([diagnostic], self.log if item is None else {**self.log, "fault": item})
