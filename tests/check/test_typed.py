@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from spielwerk.check import check_text
 from spielwerk.check import typed as t
 from spielwerk.check.relations import notation
+from spielwerk.diagnostics.source import Source
 from tests.check.games import BOARD, CARDS, HEAD, SCORE, errors, faults, sound, turn, turn_of
 
 
@@ -329,6 +331,9 @@ TEXTS = [
     ('Board = "Brett"', []),
     ('score = "Punkte"', []),
     ('"Test" = "Probe"', []),
+    ('cell = "Feld"', []),
+    ('play = "Ablauf"', []),
+    ('cells = "Felder"', [("S219", "cells")]),
     ('"{player} chooses cell" = "{player} wählt"', []),
 ]
 
@@ -347,6 +352,19 @@ def test_translations_see_what_their_originals_see(line, expected):
         )
     )
     assert translated(text, line) == expected
+
+
+def test_help_texts_are_translated_above_the_words():
+    text = (
+        HEAD
+        + "## Points.\nplayer:\n    ## How many.\n    score: int = 0\n\nplay:\n    end with draw\n\n"
+        + "## Nobody\n## owes.\nnever players[1].score < 0\n\ntexts de:\n    ## Wie\n    ## viele.\n"
+        + '    score = "Punkte"\n    "Nobody owes." = "Niemand schuldet."\n    "Nobody" = "Niemand"\n'
+    )
+    result = check_text(Source("x.spiel", text))
+    assert [fault.code for fault in result.diagnostics] == ["S219"]
+    assert result.game is not None
+    assert result.game.helps == {"de": {"score": "Wie\nviele."}}
 
 
 def test_the_label_of_a_type_names_its_attributes_without_a_dot():

@@ -225,7 +225,7 @@ bettor none, checks 0
 """)
     assert position(match, None, language="de") == snapshot("""\
 Stapel: [1 verdeckt]
-bettor keine, checks 0
+Bieter keine, Anzahl geschobener Züge 0
 ▶ ● Spieler 1  Einsatz 1, Gewinn 0, Hand: [1 verdeckt]
   ○ Spieler 2  Einsatz 1, Gewinn 0, Hand: [1 verdeckt]\
 """)

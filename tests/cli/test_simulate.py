@@ -98,8 +98,18 @@ def test_the_game_that_was_stopped_can_be_looked_at(spielwerk, divide, tmp_path)
     log = tmp_path / "fault.json"
     assert spielwerk("simulate", divide, "--games", "50", "--log-game", index, log).exit_code == 1
     result = spielwerk("replay", log, "--game", divide)
-    assert result.exit_code == 0
+    assert result.exit_code == 1
     assert "The match is not over." in result.stdout
+    told = next(line for line in shown.splitlines() if "R102" in line)
+    assert told in result.stdout
+    assert f"{divide}:10:25" in result.stdout
+    assert document(spielwerk("replay", log, "--game", divide, "--json"))["faults"][0]["code"] == "R102"
+    before = spielwerk("replay", log, "--game", divide, "--to", "0")
+    assert (before.exit_code, "R102" in before.stdout) == (0, False)
+    divide.write_text(divide.read_text().replace("12 / parts", "12 / (parts + 1)"))
+    mended = spielwerk("replay", log, "--game", divide, "--force")
+    assert mended.exit_code == 0
+    assert mended.stdout.endswith("Here a rule stopped the match; now it does not any more.\n")
 
 
 GREEDY = """\

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 from spielwerk.match.sources import bundled
 from tests.cli.conftest import GUESS, write
 
@@ -51,3 +53,15 @@ def test_a_game_with_faults_does_not_stop_the_others(spielwerk, tmp_path):
 def test_names_of_tests_cannot_steer_the_terminal(spielwerk, tmp_path):
     path = write(tmp_path / "x.spiel", GUESS + TESTS.replace("a number", "a \\\\ \u202e number"))
     assert "\u202e" not in spielwerk("test", path).output
+
+
+def test_a_test_that_fails_says_how_to_run_it_alone(spielwerk, tmp_path):
+    tests = '\ntest "it is wrong":\n    expect 1 == 2\n\ntest "right":\n    expect 1 == 1\n'
+    path = write(tmp_path / "x.spiel", GUESS + tests)
+    again = next(line for line in spielwerk("test", path).stdout.splitlines() if "--only" in line)
+    command = shlex.split(again.split("spielwerk ")[1])
+    assert command == ["test", str(path), "--only", "it is wrong"]
+    result = spielwerk(*command)
+    assert result.exit_code == 1
+    assert result.stdout.endswith("0 passed, 1 failed\n")
+    assert spielwerk("test", path, "--only", "right").exit_code == 0

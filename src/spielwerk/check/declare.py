@@ -28,7 +28,7 @@ from spielwerk.model.nodes import Line
 
 def declare(check: Check, game: d.GameText) -> Work:
     """Makes symbols for everything the text declares."""
-    work = Work()
+    work = Work(whole=game)
     check.faults.variant = any(_extends(node) for node in game.declarations)
     objects = [node for node in game.declarations if isinstance(node, d.ObjectType)]
     # Types come first: whether a name is taken must not depend on the order of the text.

@@ -316,6 +316,8 @@ class Checked:
     tests: list[TestSymbol] = field(default_factory=list)
     texts: dict[str, dict[str, Message]] = field(default_factory=dict)
     """Language -> key -> text; a key is a declared name (`throw`, `Turn.throw`) or a source text."""
+    helps: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Language -> key -> the translated `##` text of what the key names."""
     score: AttributeSymbol | FunctionSymbol | None = None
     """`score` of a player, where the game has one."""
     actions: list[ActionSymbol] = field(default_factory=list)

@@ -11,6 +11,7 @@ from spielwerk.check.symbols import ObjectSymbol, SpaceSymbol
 from spielwerk.check.work import Work
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
+from spielwerk.model.walk import local_names
 
 
 def message(check: Check, node: m.Text, scope: Scope) -> t.Message:
@@ -52,16 +53,28 @@ def remember_label(check: Check, name: str, scope: Scope) -> None:
 # ---- translations ------------------------------------------------------------------------------
 
 
+BLOCKS = frozenset({"player", "table", "setup", "play", "end"})
+"""What has a `##` text and no name: in translations the word stands for it."""
+
+
 def read_texts(check: Check, work: Work) -> None:
+    for claim in work.claims:
+        if claim.doc:
+            # A claim has no name: its `##` is translated like a text.
+            remember(check, claim.doc.replace("\n", " "), check.globals)
+    names = _names(check, work)
     for node in work.texts:
         texts = check.known.game.texts.setdefault(node.language, {})
+        helps = check.known.game.helps.setdefault(node.language, {})
         for line in node.lines:
             key = _key(line.key)
             if key is None:
                 continue
             if key in texts:
                 check.faults.report("S225", line.key.span, key=check.faults.quote(line.key.span))
-            texts[key] = _translation(check, line, key)
+            texts[key] = _translation(check, line, key, names)
+            if line.doc:
+                helps[key] = line.doc
 
 
 def _key(node: m.Expression) -> str | None:
@@ -76,11 +89,11 @@ def _key(node: m.Expression) -> str | None:
     return None
 
 
-def _translation(check: Check, line: d.Translation, key: str) -> t.Message:
+def _translation(check: Check, line: d.Translation, key: str, names: set[str]) -> t.Message:
     """The translation, read with the names that its original sees."""
-    places = check.messages.get(key, []) if isinstance(line.key, m.Text) else _places(check, key)
+    places = check.messages.get(key, []) if isinstance(line.key, m.Text) else _places(check, key, names)
     if places is None or (isinstance(line.key, m.Text) and not places):
-        known = check.messages if isinstance(line.key, m.Text) else _names(check)
+        known = check.messages if isinstance(line.key, m.Text) else names
         hint = did_you_mean(key, known)
         check.faults.report("S219", line.key.span, key=check.faults.quote(line.key.span), hint=hint)
         with check.faults.trial():
@@ -95,19 +108,19 @@ def _translation(check: Check, line: d.Translation, key: str) -> t.Message:
         return _message(check, line.text, first.scope, key)
 
 
-def _places(check: Check, key: str) -> list[Place] | None:
+def _places(check: Check, key: str, names: set[str]) -> list[Place] | None:
     """Where the label of a name stands; an empty list for names without one, None for unknown names."""
     word = key.rsplit(".", 1)[-1]
     if word in check.labels:
         return check.labels[word]
-    return [] if word in _names(check) else None
+    return [] if word in names else None
 
 
-def _names(check: Check) -> set[str]:
-    """Everything that has a name players may see."""
+def _names(check: Check, work: Work) -> set[str]:
+    """Everything that has a name: what players see, and what the rulebook speaks of."""
     known = check.known
     game = known.game
-    names: set[str] = set()
+    names = {*BLOCKS, *local_names(work.whole)} if work.texts else set()
     for group in (known.values, known.types, known.enum_values, known.fields, known.callables, known.methods):
         names.update(group)
     for home in (game.player, game.table):

@@ -45,3 +45,4 @@ class Work:
     claims: list[d.Claim] = field(default_factory=list)
     tests: list[d.Test] = field(default_factory=list)
     texts: list[d.Texts] = field(default_factory=list)
+    whole: d.GameText = field(default_factory=lambda: d.GameText(()))

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
@@ -24,11 +24,12 @@ if TYPE_CHECKING:
     from spielwerk.match.game import Game
 
 POLLS_PER_SECOND = 4
+Stamp: TypeAlias = tuple[int, ...]
 
 
 def command(say: Say) -> click.Command:
     files = click.Argument(["files"], nargs=-1, required=True, metavar=f"{say('FILE')}...")
-    flags = [parameters.flag(say, name) for name in ("secrets", "watch")]
+    flags = [parameters.flag(say, name) for name in ("secrets", "watch", "test")]
     return Command("check", say, [files, *parameters.set_up(say), parameters.json(say), *flags], partial(check, say))
 
 
@@ -51,18 +52,41 @@ def check(
     as_json: bool,
     secrets: bool,
     watch: bool,
+    test: bool,
 ) -> int:
+    if test and as_json:
+        raise click.UsageError(say("test_in_words"))
     wanted = Wanted(players, settings)
     if not watch:
-        return check_once(say, files, as_json, secrets, wanted)
+        return check_and_test(say, files, as_json, secrets, test, wanted)
     if not as_json:
         tell(say("watching", files=", ".join(files)))
     for number, _ in enumerate(saves([*files, *paths_in(settings)])):
         if not as_json:
+            if number and sys.stdout.isatty():
+                click.clear()
             tell(say("checked_at", time=time.strftime("%H:%M:%S")))
-        check_once(say, files, as_json, secrets and number == 0, wanted, indent=None)
+        check_and_test(say, files, as_json, secrets and number == 0, test, wanted, indent=None)
         sys.stdout.flush()
     return 0
+
+
+def check_and_test(
+    say: Say,
+    files: Sequence[str],
+    as_json: bool,
+    secrets: bool,
+    test: bool,
+    wanted: Wanted = DEFAULTS,
+    indent: int | None = 2,
+) -> int:
+    """Checks the games and, if they are sound, runs their tests where that was asked for."""
+    code = check_once(say, files, as_json, secrets, wanted, indent)
+    if test and code == 0:
+        from spielwerk.cli.test import test_files
+
+        return test_files(say, files, None)
+    return code
 
 
 def check_once(
@@ -138,18 +162,23 @@ def show_secrets(say: Say, games: Sequence[Checked]) -> None:
 
 def saves(files: Sequence[str]) -> Iterator[None]:
     """Once at the beginning, then after every change of one of the files."""
-    before: object = None
+    before: list[Stamp] | None = None
     while True:
         now = [_stamp(file) for file in files]
+        if before is not None and any(then and not stamp for then, stamp in zip(before, now, strict=True)):
+            # Some editors take the old file away before the new one is there.
+            time.sleep(1 / POLLS_PER_SECOND)
+            now = [_stamp(file) for file in files]
         if now != before:
             before = now
             yield
         time.sleep(1 / POLLS_PER_SECOND)
 
 
-def _stamp(file: str) -> tuple[int, int]:
+def _stamp(file: str) -> Stamp:
+    """What changes with every save, also where another file takes the place of this one; empty if there is none."""
     try:
         found = os.stat(file)
     except (OSError, ValueError):
-        return 0, 0
-    return found.st_mtime_ns, found.st_size
+        return ()
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino

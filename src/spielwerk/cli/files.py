@@ -52,7 +52,8 @@ def _is_ours(path: Path) -> bool:
 def write_log(match_log: dict[str, Any], name: str, say: Say) -> None:
     """The log as JSON, one input per line."""
     path = check_target(name, say)
-    head = json.dumps({**match_log, "inputs": []}, ensure_ascii=False)
+    rest = {key: value for key, value in match_log.items() if key != "inputs"}
+    head = json.dumps({**rest, "inputs": []}, ensure_ascii=False)
     inputs = ",\n".join(json.dumps(item, ensure_ascii=False) for item in match_log["inputs"])
     text = head.removesuffix("[]}") + f"[\n{inputs}\n]}}\n"
     replace_file(path, text.encode("utf-8", "replace"), say)

@@ -84,7 +84,7 @@ def option(game: Game, symbol: OptionSymbol, language: str) -> dict[str, Any]:
 
     players = game.default_players
     chosen = read_options(game, {}, players)
-    described: dict[str, Any] = {"name": symbol.name, "about": translated(game.checked, symbol.doc, language)}
+    described: dict[str, Any] = {"name": symbol.name, "about": help_of(game.checked, symbol, language)}
     value: Any = chosen[symbol]
     if isinstance(symbol.type, ty.EnumType):
         described |= {"type": "enum", "values": list(symbol.type.symbol.values)}
@@ -101,6 +101,11 @@ def option(game: Game, symbol: OptionSymbol, language: str) -> dict[str, Any]:
         for name, end in (("low", symbol.bounds.low), ("high", symbol.bounds.high)):
             described[name] = constant_value(game.checked, players, chosen, end)
     return {**described, "default": value}
+
+
+def help_of(game: Checked, symbol: OptionSymbol, language: str) -> str:
+    """The `##` text of an option in a language, if it has it."""
+    return game.helps.get(language, {}).get(symbol.name, symbol.doc).replace("\n", " ")
 
 
 def translated(game: Checked, text: str, language: str) -> str:

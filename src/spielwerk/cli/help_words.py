@@ -47,6 +47,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Show a match again from its log.",
         "Zeigt eine Partie noch einmal aus ihrem Protokoll.",
     ),
+    "rules.help": (
+        "Print the rulebook of a game.",
+        "Druckt die Spielregel eines Spiels.",
+    ),
     # ---- options -------------------------------------------------------------------------------
     "option.help": ("Show this text.", "Zeigt diesen Text."),
     "option.version": ("Show the version.", "Zeigt die Version."),
@@ -65,6 +69,14 @@ HELP: dict[str, tuple[str, str]] = {
     "option.watch": (
         "Check again after every save (with --json one line per check).",
         "Prüft nach jedem Speichern neu (mit --json eine Zeile je Prüfung).",
+    ),
+    "option.test": (
+        "Run the tests of the games, too, if there is no fault.",
+        "Führt auch die Tests der Spiele aus, wenn es keinen Fehler gibt.",
+    ),
+    "option.only": (
+        "Only tests with these words in their name.",
+        "Nur Tests mit diesen Worten im Namen.",
     ),
     "option.secrets": (
         "List where players could learn hidden things.",
@@ -89,6 +101,10 @@ HELP: dict[str, tuple[str, str]] = {
     "option.log_game": (
         "Write the log of match number I, counted from 0.",
         "Schreibt das Protokoll der Partie Nummer I, ab 0 gezählt.",
+    ),
+    "option.format": (
+        "Layout of the rulebook: text or markdown (default text).",
+        "Aufmachung der Spielregel: text oder markdown (Vorgabe text).",
     ),
     "option.depth": ("Length of the sequences (needed).", "Länge der Folgen (nötig)."),
     "option.to": ("Show the position after N inputs.", "Zeigt die Stellung nach N Eingaben."),

@@ -96,8 +96,8 @@ PLAY: dict[str, tuple[str, str]] = {
     "quit": ("The match is left.", "Die Partie ist verlassen."),
     "input_ended": ("End of input: the match is left.", "Ende der Eingabe: Die Partie ist verlassen."),
     "dumped": (
-        "The match up to here: {file} (go on with --resume)",
-        "Die Partie bis hierher: {file} (weiter mit --resume)",
+        "The match up to here: {file} (look at it with `spielwerk replay {file} --game {game}`, go on with --resume)",
+        "Die Partie bis hierher: {file} (ansehen mit `spielwerk replay {file} --game {game}`, weiter mit --resume)",
     ),
     "too_long": (
         "The match has {count} decisions and no end; it is stopped.",

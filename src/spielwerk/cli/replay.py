@@ -15,6 +15,7 @@ from spielwerk.diagnostics.visible import visible
 
 if TYPE_CHECKING:
     from spielwerk.cli.story import Story
+    from spielwerk.match.errors import MatchFault
     from spielwerk.match.match import Match
 
 MOST_INPUTS = 1_000_000
@@ -33,23 +34,56 @@ def command(say: Say) -> click.Command:
     return Command("replay", say, params, partial(replay, say))
 
 
-def replay(say: Say, log: str, to: int | None, game: str | None, force: bool, as_json: bool) -> None:
+def replay(say: Say, log: str, to: int | None, game: str | None, force: bool, as_json: bool) -> int:
     from spielwerk.cli.files import find_game, read_match_file
 
     record = {**read_match_file(log)[0], "format": "spielwerk-log"}
     loaded = find_game(record, log, game)
     match = loaded.replay(record, to, force, say.language)
+    stops = record.get("fault") if to is None else None
+    fault = None if stops is None else fault_of(match, stops)
     if as_json:
         header = {key: record[key] for key in ("version", "game", "hash", "players", "options", "seed")}
-        tell_json({**described(match, header), "broken_claims": faults_json(match.broken_claims, say)})
-        return
-    if to is None:
+        told = {} if fault is None else {"faults": faults_json(fault.diagnostics, say)}
+        told["broken_claims"] = faults_json(match.broken_claims, say)
+        tell_json({**described(match, header), **told})
+    elif to is None:
         show_steps(say, match)
     else:
         show_position(say, match)
-    if broken := match.broken_claims:
+    if stops is not None and not as_json:
+        show_stop(say, match, stops, fault)
+    if not as_json and (broken := match.broken_claims):
         tell(say("replay_claims"), to_stderr=True)
         show_faults(broken, say)
+    return int(fault is not None)
+
+
+def fault_of(match: Match, item: dict[str, Any]) -> MatchFault | None:
+    """The fault that an input leads to; None if it leads on, because the game has been mended."""
+    from spielwerk.match.errors import IllegalDecision, MatchFault
+
+    try:
+        match.clone().play([item])
+    except MatchFault as fault:
+        return fault
+    except IllegalDecision:
+        pass
+    return None
+
+
+def show_stop(say: Say, match: Match, item: dict[str, Any], fault: MatchFault | None) -> None:
+    """The input at which a rule stopped the match, and why."""
+    from spielwerk.cli.labels import Labels
+
+    number = len(match.inputs) + 1
+    tried = (label_of(say, match, item) if item["seat"] in match.seats else "") or visible(str(item.get("kind")))
+    who = Labels(match.names, say).player(item["seat"])
+    print_lines(console(), [[(f"{number}. {who}: {tried}", "")]])
+    if fault is None:
+        print_lines(console(), [[(say("replay_mended"), "")]])
+    else:
+        show_faults(fault.diagnostics, say, to_stderr=False)
 
 
 def described(match: Match, header: dict[str, Any]) -> dict[str, Any]:

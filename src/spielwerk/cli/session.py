@@ -285,7 +285,7 @@ class Session:
             write_log(log, self.log, self.say)
             self.terminal.tell(self.say("written", file=self.log))
         elif always:
-            self.terminal.tell(self.say("dumped", file=self.dump(log)))
+            self.terminal.tell(self.say("dumped", file=self.dump(log), game=self.match.game.source.name))
 
     def dump(self, log: dict[str, object]) -> str:
         """Writes the log under a name of its own, here or, where that is not allowed, where temporary files lie."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
@@ -18,13 +20,19 @@ if TYPE_CHECKING:
 
 def command(say: Say) -> click.Command:
     files = click.Argument(["files"], nargs=-1, required=True, metavar=f"{say('FILE')}...")
-    return Command("test", say, [files], partial(test, say))
+    only = click.Option(["--only"], metavar=say("TEXT"), help=say("option.only"))
+    return Command("test", say, [files, only], partial(test, say))
 
 
-def test(say: Say, files: tuple[str, ...]) -> int:
+def test(say: Say, files: tuple[str, ...], only: str | None) -> int:
+    return test_files(say, files, only)
+
+
+def test_files(say: Say, files: Sequence[str], only: str | None) -> int:
+    """Runs the tests of games, or those with some words in their name; the exit code."""
     passed = failed = broken = 0
     for file in files:
-        outcomes = run_file(say, file)
+        outcomes = run_file(say, file, only)
         if outcomes is None:
             broken += 1
             continue
@@ -35,14 +43,15 @@ def test(say: Say, files: tuple[str, ...]) -> int:
     return int(failed + broken > 0)
 
 
-def run_file(say: Say, file: str) -> list[TestOutcome] | None:
+def run_file(say: Say, file: str, only: str | None = None) -> list[TestOutcome] | None:
     """What the tests of a game came to; None if the game has faults, which are shown."""
     from spielwerk.match.errors import SpielwerkError
     from spielwerk.match.game import load
-    from spielwerk.match.testing import run_tests
+    from spielwerk.match.testing import run_test
 
     try:
-        return list(run_tests(load(file)))
+        game = load(file)
+        return [run_test(game, one) for one in game.checked.tests if only is None or only in one.name]
     except SpielwerkError as error:
         show_faults(error.diagnostics, say)
         return None
@@ -60,3 +69,5 @@ def show_outcomes(say: Say, file: str, outcomes: list[TestOutcome]) -> None:
         elif not outcome.passed:
             for line in outcome.message(say.language).splitlines():
                 tell(f"    {visible(line)}")
+        if not outcome.passed:
+            tell(f"    {say('test_again', file=quote(file), name=quote(outcome.name))}")

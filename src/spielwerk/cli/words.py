@@ -17,6 +17,7 @@ GENERAL: dict[str, tuple[str, str]] = {
     "FILE": ("FILE", "DATEI"),
     "LOG": ("LOG", "PROTOKOLL"),
     "NUMBER": ("N", "N"),
+    "TEXT": ("TEXT", "TEXT"),
     "INDEX_FILE": ("I FILE", "I DATEI"),
     "error": ("Error: {what}", "Fehler: {what}"),
     "try_help": ("Try '{command} --help'.", "Hilfe: '{command} --help'."),
@@ -100,6 +101,14 @@ GENERAL: dict[str, tuple[str, str]] = {
     ),
     "test_passed": ("passed", "bestanden"),
     "test_failed": ("FAILED", "GESCHEITERT"),
+    "test_again": (
+        "Again, this test alone: spielwerk test {file} --only {name}",
+        "Noch einmal nur dieser Test: spielwerk test {file} --only {name}",
+    ),
+    "test_in_words": (
+        "--test tells in words what came of it: leave --json away, or call `spielwerk test`.",
+        "--test erzählt in Worten, was herauskam: Lass --json weg, oder rufe `spielwerk test` auf.",
+    ),
     "tests_none": ("{file}: no tests", "{file}: keine Tests"),
     "tests_summary": ("{passed} passed, {failed} failed", "{passed} bestanden, {failed} gescheitert"),
     # ---- simulate, perft, odds -----------------------------------------------------------------
@@ -167,6 +176,10 @@ GENERAL: dict[str, tuple[str, str]] = {
     ),
     "replay_to": ("Position after {number} inputs:", "Stellung nach {number} Eingaben:"),
     "replay_claims": ("Here the game does not keep its claims:", "Hier hält das Spiel seine Behauptungen nicht ein:"),
+    "replay_mended": (
+        "Here a rule stopped the match; now it does not any more.",
+        "Hier hat eine Regel die Partie gestoppt; jetzt tut sie es nicht mehr.",
+    ),
     "replay_left": ("leaves", "geht"),
     "replay_misconduct": ("broke the rules", "hat gegen die Regeln verstoßen"),
 }

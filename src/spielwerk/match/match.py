@@ -424,9 +424,12 @@ class Match:
         return [Diagnostic(BROKEN, self.game.source, claim.span) for claim in broken]
 
     def _fault(self, fault: Fault, done: Input | None = None) -> MatchFault:
-        """A fault with its place in the text. After a claim was broken the log goes up to the decision that did it."""
+        """A fault with its place in the text. The log ends before the input that led to it, which is kept as
+        `fault`; after a claim was broken it ends with the input that did it."""
         diagnostic = explained(fault, self.game.source, self.description)
         log = self.log
         if fault.code == BROKEN and done is not None:
             log["inputs"].append(done)
+        elif done is not None:
+            log["fault"] = done
         return MatchFault([diagnostic], log, self.language)

@@ -36,6 +36,9 @@ def read_record(data: Mapping[str, Any] | str | bytes, form: str, name: str) -> 
     for number, item in enumerate(record["inputs"], 1):
         if not isinstance(item, dict) or not (_is_seat(item.get("seat")) or _is_timeout(item)):
             raise _fault(source, "L103", part=f"inputs[{number}]", expected='{"seat", "kind", "value"}')
+    fault = record.get("fault")
+    if fault is not None and not (isinstance(fault, dict) and _is_seat(fault.get("seat"))):
+        raise _fault(source, "L103", part="fault", expected='{"seat", "kind", "value"}')
     names = record.get("names", [])
     if not isinstance(names, list) or not all(isinstance(one, str) and len(one) <= 100 for one in names):
         raise _fault(source, "L103", part="names", expected="[text, …]")

@@ -340,6 +340,8 @@ class Translation(Line):
 
     key: Expression
     text: Text
+    doc: str = ""
+    """The `##` text above it: the translation of the `##` text of what it names."""
 
 
 @dataclass(frozen=True, slots=True)

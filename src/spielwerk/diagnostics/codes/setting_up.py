@@ -251,8 +251,8 @@ SETTING_UP: tuple[Entry, ...] = (
             "Nimm zurück, was du zuletzt geschrieben hast, oder schreibe es mit `let` in kleineren Schritten; und melde"
             " das Spiel bitte.",
         ),
-        bad=turn("let line = first(lines(Board, 3))", "if any(line):", "    player.score += 1", top=SCORE + BOARD_3),
-        good=turn("if any(lines(Board, 3)):", "    player.score += 1", top=SCORE + BOARD_3),
+        bad="# No game is known that brings this about.\n",
+        good=turn("player.score += 1", top=SCORE),
     ),
     Entry(
         "S616",

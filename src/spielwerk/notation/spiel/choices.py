@@ -19,7 +19,7 @@ from spielwerk.notation.spiel.cursor import trivia
 from spielwerk.notation.spiel.layout import Lead
 from spielwerk.notation.spiel.operations import Operations
 from spielwerk.notation.spiel.tokens import Token
-from spielwerk.notation.spiel.words import ASSIGNMENTS, INT, NAME, NL, TEXT
+from spielwerk.notation.spiel.words import ASSIGNMENTS, INT, NAME, NL, QUERIES, TEXT
 
 
 class Choices(Operations):
@@ -124,6 +124,8 @@ class Choices(Operations):
     def binder(self) -> Binder:
         start = self.token
         name = self.name()
+        if self.kind in QUERIES and self.kind != "from":
+            self.fail(say.EXPECTED, expected="from")
         self.expect("from")
         return Binder(name, self.expression(), span=self.since(start))
 

@@ -21,6 +21,7 @@ MAX_NESTING = 200
 _TELLING = {
     "=": say.SINGLE_EQUALS,
     "after": say.AFTER_BRACKETS,
+    **dict.fromkeys(("where", "each", "by", "as", "through", "until"), say.QUERY_BRACKETS),
     ")": say.STRAY_BRACKET,
     "]": say.STRAY_BRACKET,
     "}": say.STRAY_BRACKET,

@@ -181,16 +181,17 @@ class Declarations(Things):
         return Texts(language, lines, doc=doc, open=open, span=span, trivia=trivia(lead, self.after))
 
     def text_line(self) -> Translation:
-        lead, start = self.take_lead(), self.token
+        doc, lead = documented(self.take_lead())
+        start = self.token
         key: Expression
         if self.kind == TEXT:
             key = self.text()
         else:
-            key = Name(self.name(), span=self.since(start))
+            key = Name(self.advance().text if self.kind == "end" else self.name(), span=self.since(start))
             while self.accept("."):
                 key = Member(key, self.any_word(), span=self.since(start))
         self.expect("=")
-        line = Translation(key, self.text(), span=self.since(start), trivia=trivia(lead))
+        line = Translation(key, self.text(), doc, span=self.since(start), trivia=trivia(lead))
         self.end_line()
         return line
 

@@ -6,6 +6,8 @@ HEAD = 'game "Example":\n    players 2\n\nplayer:\n    score: int = 0\n\n'
 PLAY = "play:\n    for player in turns:\n        end with winner player\n"
 GROW = "procedure grow(player):\n    player.score += 1"
 
+CARDS = "object Card, for value in 1 to 5, in deck\n\ntable:\n    pile deck: Card"
+
 
 def turn(*lines: str, top: str = "") -> str:
     """A game with these lines in a player's turn, and these declarations above."""

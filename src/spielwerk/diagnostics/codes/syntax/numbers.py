@@ -65,6 +65,7 @@ MIXED_BRACES = "S143"
 RANDOM_INSIDE = "S144"
 AFTER_BRACKETS = "S145"
 AFTER_WHAT = "S146"
+QUERY_BRACKETS = "S161"
 
 # ---- texts ---------------------------------------------------------------------------------------
 

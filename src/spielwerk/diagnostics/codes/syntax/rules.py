@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielwerk.diagnostics.codes.entry import Entry, Words
 from spielwerk.diagnostics.codes.syntax import numbers
-from spielwerk.diagnostics.codes.syntax.examples import GROW, turn
+from spielwerk.diagnostics.codes.syntax.examples import CARDS, GROW, turn
 
 RULES: tuple[Entry, ...] = (
     Entry(
@@ -168,6 +168,21 @@ RULES: tuple[Entry, ...] = (
         ),
         bad=turn("let then_it_is = player.score after grow(player)", "player.score = then_it_is", top=GROW),
         good=turn("let then_it_is = (player.score after grow(player))", "player.score = then_it_is", top=GROW),
+    ),
+    Entry(
+        numbers.QUERY_BRACKETS,
+        Words(
+            "`{found}` stands in a line such as move, deal or reveal without brackets. They were expected around a"
+            " collection that goes on behind its name.",
+            "Write (Card {found} …) with the brackets, for example move (Card where .value > 3) to deck.",
+        ),
+        Words(
+            "`{found}` steht in einer Zeile wie move, deal oder reveal ohne Klammern. Erwartet wurden sie um eine"
+            " Sammlung, die hinter ihrem Namen weitergeht.",
+            "Schreibe (Card {found} …) mit den Klammern, etwa move (Card where .value > 3) to deck.",
+        ),
+        bad=turn("move Card where .value > 3 to deck", top=CARDS),
+        good=turn("move (Card where .value > 3) to deck", top=CARDS),
     ),
     Entry(
         numbers.AFTER_WHAT,

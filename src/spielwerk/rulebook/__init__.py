@@ -1,0 +1,47 @@
+"""Rulebooks: what a game's file says, in sentences for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from spielwerk.diagnostics.source import Source
+from spielwerk.model.declarations import GameText
+from spielwerk.rulebook.book import Book
+from spielwerk.rulebook.known import Known, known_value
+from spielwerk.rulebook.layout import as_markdown, as_text
+from spielwerk.rulebook.page import Rulebook
+from spielwerk.rulebook.sections import sections
+from spielwerk.rulebook.terms import read_terms
+
+
+def rulebook(
+    game: GameText,
+    source: Source,
+    language: str = "en",
+    players: int | None = None,
+    options: Mapping[str, Known] | None = None,
+) -> Rulebook:
+    """The rulebook of a game. What `players` and `options` settle is told as it is then; the rest stays open."""
+    terms = read_terms(game, language)
+    values = dict(options or {})
+    defaults: dict[str, Known] = {}
+    for option in terms.options.values():
+        usual = known_value(option.default, {**defaults, **values}, players)
+        if (
+            usual is None
+            and isinstance(name := getattr(option.default, "name", None), str)
+            and name in terms.enum_values
+        ):
+            usual = name
+        if usual is not None:
+            defaults[option.name] = usual
+    for const in terms.consts.values():
+        found = known_value(const.value, values, players)
+        if found is not None and not isinstance(found, str):
+            values[const.name] = found
+    book = Book(terms, source, values, players, defaults)
+    parts = tuple(sections(book, game.declarations))
+    return Rulebook(parts, tuple(book.quoted))
+
+
+__all__ = ["Rulebook", "as_markdown", "as_text", "rulebook"]

@@ -1,0 +1,147 @@
+"""Who writes: the game's terms, what is known, and how phrases are made in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from spielwerk.diagnostics.source import Source
+from spielwerk.model import expressions as m
+from spielwerk.model.nodes import Node
+from spielwerk.rulebook import grammar as g
+from spielwerk.rulebook.known import Known, known_value
+from spielwerk.rulebook.terms import Terms
+from spielwerk.rulebook.words import WORDS
+
+
+class Book:
+    """What all parts of a rulebook share."""
+
+    def __init__(
+        self,
+        terms: Terms,
+        source: Source,
+        values: Mapping[str, Known],
+        players: int | None,
+        defaults: Mapping[str, Known],
+    ) -> None:
+        self.terms = terms
+        self.source = source
+        self.values = {**{name: name for name in terms.enum_values}, **values}
+        """Options that were set, and constants that follow from them."""
+        self.players = players
+        self.defaults = defaults
+        self.german = terms.language == "de"
+        self.inside = ""
+        """The phase or procedure that is being told."""
+        self.bound: dict[str, g.Phrase] = {}
+        """What `it`, or a name, is called where a sentence can say it better: `every field of the board`, `whose`."""
+        self.myself: g.Phrase | None = None
+        """What `self` is called where it is no object."""
+        self.of_fields: set[str] = set()
+        """Names of lines and groups of fields."""
+        self.quoted: list[str] = []
+
+    # ---- words -----------------------------------------------------------------------------------
+
+    def pick(self, forms: Sequence[str]) -> str:
+        """The form of the reader's language."""
+        return forms[self.german]
+
+    def say(self, key: str, /, **values: object) -> str:
+        words = self.pick(WORDS[key])
+        text = words.format(**values) if values else words
+        return g.joined(text) if self.german else text
+
+    def phrase(self, forms: Sequence[str], *values: object, **named: object) -> g.Phrase:
+        """A phrase from a template; in German its article tells the gender."""
+        text = self.pick(forms).format(*values, **named)
+        if self.german:
+            return g.german(text)
+        return g.english(text.removeprefix("+"), plural=text.startswith("+"))
+
+    def the(self, word: str) -> g.Phrase:
+        """A noun of the game with its article."""
+        if not self.german:
+            return g.english(f"the {word}")
+        noun = g.german_noun(word)
+        return noun if noun.gender else self.fixed(self.name(word))
+
+    def fixed(self, words: str, plural: bool = False) -> g.Phrase:
+        return g.fixed(words, plural, self.pick(("of", "von")))
+
+    def many(self, word: str) -> g.Phrase:
+        """All things of a kind: `the cards`."""
+        if not self.german:
+            return g.english(f"the {g.english_plural(word)}", plural=True)
+        plural = g.german_plural(word)
+        return g.german(f"die+ {plural}") if plural else g.german(f"die+ Objekte {self.name(word)}")
+
+    def a(self, word: str) -> str:
+        """Something new: `a cell`, `einen Haufen`; a name that stands out if its gender is not known."""
+        if not self.german:
+            return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
+        noun = g.german_noun(word)
+        return f"{noun.one} {word}".strip() if noun.gender else self.name(word)
+
+    def head(self, word: str) -> str:
+        """A name at the head of its entry."""
+        return f"{g.STRONG}{word[:1].upper()}{word[1:]}{g.UNSTRONG}"
+
+    def name(self, word: str) -> str:
+        """A name that stands out."""
+        return f"{g.MARK}{word}{g.UNMARK}"
+
+    def be(self, of: g.Phrase) -> str:
+        return self.pick(("are", "sind") if of.plural else ("is", "ist"))
+
+    def have(self, of: g.Phrase) -> str:
+        return self.pick(("have", "haben") if of.plural else ("has", "hat"))
+
+    def clause(self, forms: tuple[str, str, str], **values: object) -> g.Clause:
+        if not self.german:
+            text = forms[0].format(**values)
+            return g.Clause(text, text)
+        return g.Clause(g.joined(forms[1].format(**values)), g.joined(forms[2].format(**values)))
+
+    def listed(self, items: Sequence[str], word: str = "and") -> str:
+        """`a, b and c`"""
+        if len(items) < 2:
+            return "".join(items)
+        return f"{', '.join(items[:-1])} {self.say(word)} {items[-1]}"
+
+    def texts(self, node: m.Text | None, name: str = "") -> str:
+        """A text in quotes; what is put in stands in angle brackets."""
+        from spielwerk.rulebook.values import value
+
+        if node is None:
+            return ""
+        words = []
+        for part in self.terms.text(node, name, self.inside).parts:
+            if isinstance(part, str):
+                words.append(part)
+            elif part.forms:
+                words.append(next((form.text for form in part.forms if form.when == "other"), part.forms[-1].text))
+            else:
+                shown = value(self, part.value).bare.replace(g.MARK, "").replace(g.UNMARK, "")
+                words.append(f"‹{shown}›")
+        return "".join(words)
+
+    # ---- what is known ---------------------------------------------------------------------------
+
+    def known(self, node: m.Expression | None) -> Known | None:
+        return known_value(node, self.values, self.players)
+
+    def usual(self, node: m.Expression | None) -> Known | None:
+        """The value with the usual options."""
+        return known_value(node, {**self.defaults, **self.values}, self.players)
+
+    def known_words(self, found: Known) -> str:
+        if isinstance(found, bool):
+            return self.say("yes" if found else "no")
+        return self.terms.word(found) if isinstance(found, str) else str(found).replace("-", "−")
+
+    def quote(self, node: Node) -> str:
+        """The text of the game itself: for what there are no words yet."""
+        text = " ".join(self.source.text[node.span.start : node.span.end].split())
+        self.quoted.append(text)
+        return self.name(text)

@@ -1,0 +1,180 @@
+"""The material: values, boards, objects with their tables, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from spielwerk.model import declarations as d
+from spielwerk.model import expressions as m
+from spielwerk.rulebook.book import Book
+from spielwerk.rulebook.page import Grid, Item, Items, Paragraph, Part
+from spielwerk.rulebook.places import attributes
+from spielwerk.rulebook.sentences import capital
+from spielwerk.rulebook.types import type_words
+from spielwerk.rulebook.values import board_of, value
+from spielwerk.rulebook.words import MATERIAL
+
+
+def material(book: Book, declared: Sequence[d.Declaration]) -> Iterator[Part]:
+    """Everything the game needs, in the order of the file."""
+    for node in declared:
+        match node:
+            case d.Space():
+                yield from space(book, node)
+            case d.ObjectType() if node.name not in book.terms.rows or has_values(node):
+                yield from object_type(book, node)
+            case d.Dice():
+                yield from described(book, dice(book, node), node.name, node.doc)
+            case d.Enum():
+                values = ", ".join(book.terms.word(item.name) for item in node.values)
+                words = book.say("values", name=term(book, node.name), values=values)
+                yield from described(book, words, node.name, node.doc)
+            case d.Const() if book.known(m.Name(node.name)) is None:
+                words = book.say("const", name=term(book, node.name), value=value(book, node.value))
+                yield from described(book, words, node.name, node.doc)
+            case d.Connection():
+                yield Paragraph(connection(book, node))
+
+
+def has_values(node: d.ObjectType) -> bool:
+    """Whether a kind of a table has more to it than its row says and does."""
+    return any(isinstance(member, d.Attribute | d.Setting) for member in node.members)
+
+
+def described(book: Book, words: str, name: str, doc: str, under: Sequence[Item] = ()) -> Iterator[Part]:
+    """An entry with its `##` text behind it and what belongs to it under it."""
+    help_ = book.terms.help(name, doc) if doc else ""
+    yield Items((Item(f"{words} {help_}".strip(), tuple(under), ordered=False),))
+
+
+def term(book: Book, name: str) -> str:
+    """A name at the head of its entry."""
+    return book.head(book.terms.noun(name))
+
+
+# ---- boards --------------------------------------------------------------------------------------
+
+
+def space(book: Book, node: d.Space) -> Iterator[Part]:
+    more = [book.say(way) for way in ("wrapped", *node.ways) if way != "wrapped" or node.wrapped]
+    if node.one_way:
+        more.append(book.say("one way"))
+    if node.per_player:
+        more.append(book.say("per player"))
+    if node.at_most is not None:
+        more.append(book.say("room", number=value(book, node.at_most)))
+    sizes = [size for item in node.layouts for size in item.sizes]
+    if any(book.known(size) is None and book.usual(size) is not None for size in sizes):
+        more.append(book.say("by options"))
+    kind = "; ".join(layout(book, item) for item in node.layouts)
+    words = book.say("space", name=term(book, node.name), kind=kind, more="".join(f"; {item}" for item in more))
+    has = attributes(book, node.members, node.name)
+    under = [Item(book.say("every field has"), tuple(has), ordered=False)] if has else []
+    under += [Item(connection(book, item)) for item in node.members if isinstance(item, d.Connection)]
+    yield from described(book, words, node.name, node.doc, under)
+    yield from tables(book, node.members)
+
+
+def layout(book: Book, node: d.Layout) -> str:
+    if node.of is not None and node.kind not in ("corners", "sides"):
+        return book.say("from file", kind=book.say("drawn"), of=node.of)
+    if node.of is not None:
+        return book.say(node.kind, of=board_of(book, node.of))
+    sizes = [_size(book, size) for size in node.sizes]
+    key = node.kind
+    if (node.kind, len(sizes)) in (("grid", 3), ("graph", 1)):
+        key = f"{node.kind} {len(sizes)}"
+    return book.pick(MATERIAL[key]).format(*sizes)
+
+
+def _size(book: Book, node: m.Expression) -> str:
+    usual = book.usual(node)
+    return f"{value(book, node)}" if usual is None else book.known_words(usual)
+
+
+def connection(book: Book, node: d.Connection) -> str:
+    key = "disconnect" if node.remove else "connect both" if node.both_ways else "connect one"
+    targets = book.listed([value(book, target).bare for target in node.targets])
+    return capital(book.say(key, a=value(book, node.source).bare, b=targets))
+
+
+# ---- objects -------------------------------------------------------------------------------------
+
+
+def object_type(book: Book, node: d.ObjectType) -> Iterator[Part]:
+    amount = how_many(book, node)
+    key = "object" if amount else "object alone"
+    words = book.say(key, name=term(book, node.name), **({"amount": amount} if amount else {}))
+    if node.place is not None:
+        words += " " + book.say("starts in", place=value(book, node.place))
+    given = [
+        Item(book.say("set", name=capital(book.terms.noun(line.name)), value=value(book, line.value)))
+        for line in node.members
+        if isinstance(line, d.Setting)
+    ]
+    has = [*attributes(book, node.members, node.name), *given]
+    under = [Item(book.say("each one has"), tuple(has), ordered=False)] if has else []
+    yield from described(book, words, node.name, node.doc, under)
+    yield from tables(book, node.members)
+
+
+def how_many(book: Book, node: d.ObjectType) -> str:
+    """How many objects of a type there are, and of what kind they are."""
+    said = []
+    if node.parent is not None:
+        said.append(book.say("kind of", parent=book.terms.noun(node.parent)))
+    each = book.listed([_each(book, item) for item in node.each])
+    number = value(book, node.amount) if node.amount is not None else None
+    has_table = any(isinstance(member, d.Table) for member in node.members)
+    if node.per_player:
+        said.append(book.say("amount per player", number=number or 1))
+    elif each:
+        key = "one for every" if number is None else "many for every"
+        said.append(book.say(key, each=each, number=number))
+    elif number is not None:
+        said.append(book.say("amount each" if has_table else "amount", number=number))
+    if has_table or node.abstract:
+        said.append(book.say("only kinds"))
+    if isinstance(node.source, m.Text):
+        said.append(book.say("from table", file=node.source.source))
+    return ", ".join(said)
+
+
+def _each(book: Book, node: d.ForEach) -> str:
+    name = book.terms.noun(node.name)
+    if isinstance(node.of, m.Range):
+        return book.say("each range", name=name, low=value(book, node.of.low), high=value(book, node.of.high))
+    if isinstance(node.of, m.Name) and node.of.name in book.terms.enums:
+        values = [book.terms.word(item.name) for item in book.terms.enums[node.of.name].values]
+        return book.say("each of", name=name, values=", ".join(values))
+    return book.say("each of", name=name, values=value(book, node.of))
+
+
+def tables(book: Book, members: Sequence[d.Member]) -> Iterator[Part]:
+    """The tables of kinds or fields."""
+    for table in members:
+        if isinstance(table, d.Table):
+            head = tuple(capital(book.terms.noun(column.name)) for column in table.columns)
+            rows = tuple(tuple(_cell(book, cell) for cell in row.cells) for row in table.rows)
+            yield Grid(head, rows)
+
+
+def _cell(book: Book, cell: m.Expression | None) -> str:
+    if cell is None or isinstance(cell, m.NoneValue):
+        return "–"
+    if isinstance(cell, m.Name) and book.known(cell) is None:
+        return book.terms.word(cell.name)
+    return f"{value(book, cell)}"
+
+
+def dice(book: Book, node: d.Dice) -> str:
+    faces = node.faces
+    if isinstance(faces, m.RangeType):
+        shown = value(book, m.Range(faces.low, faces.high))
+    elif isinstance(faces, m.NamedType) and faces.name in book.terms.enums:
+        shown = book.fixed(", ".join(book.terms.word(item.name) for item in book.terms.enums[faces.name].values))
+    else:
+        shown = book.fixed(type_words(book, faces))
+    if node.count is None:
+        return book.say("die", name=term(book, node.name), faces=shown)
+    return book.say("dice", name=term(book, node.name), count=value(book, node.count), faces=shown)
