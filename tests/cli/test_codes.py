@@ -80,5 +80,8 @@ def test_a_rule_that_never_ends_is_named(spielwerk, tmp_path):
 
 
 def test_what_the_lowering_does_not_know_is_a_fault_of_ours_and_no_traceback(monkeypatch):
-    monkeypatch.setattr("spielwerk.program.lower._lower", lambda *args: {}["nothing"])
+    def unknown(*args: object) -> None:
+        raise KeyError("nothing")
+
+    monkeypatch.setattr("spielwerk.program.lower._lower", unknown)
     assert faults(CATALOGUE[NET].good) == {NET}
