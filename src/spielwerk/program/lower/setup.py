@@ -159,9 +159,9 @@ class SetUp(Numbering):
     # ---- where objects lie -----------------------------------------------------------------
 
     def reserve_storages(self) -> None:
-        if len(self.layout.things) == 1:
-            return
-        for space, board in self.layout.boards.items():
+        # Without any object nothing can lie on boards; containers are still asked what they hold.
+        boards = self.layout.boards if len(self.layout.things) > 1 else {}
+        for space, board in boards.items():
             form = "single" if space.capacity is not None and self.constant(space.capacity) == 1 else "stack"
             width = 1 if form == "single" else 2
             storage = Storage(form, board.first, board.size, 0, width, space, 1, len(self.layout.things) - 1)
