@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.md")]
+PAGES = [
+    *ROOT.glob("*.md"),
+    *ROOT.glob("docs/**/*.md"),
+    *ROOT.glob("src/**/*.md"),
+    *ROOT.glob("tests/**/*.md"),
+]
 
 
 def links(page: Path) -> list[str]:
@@ -27,3 +32,9 @@ def test_every_page_is_in_the_index():
     known = {(docs / target).resolve() for target in links(docs / "index.md")}
     pages = {page.resolve() for page in docs.glob("*.md") if page.name != "index.md"}
     assert pages <= known
+
+
+def test_every_recipe_is_in_the_cookbook():
+    book = ROOT / "docs" / "cookbook"
+    known = {(book / target).resolve() for target in links(book / "index.md")}
+    assert {page.resolve() for page in book.glob("*.md")} <= known | {(book / "index.md").resolve()}

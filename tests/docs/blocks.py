@@ -25,6 +25,7 @@ PAGES = [
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs").glob("language/*.md")),
     *sorted((ROOT / "docs").glob("games/*.md")),
+    *sorted((ROOT / "docs").glob("cookbook/*.md")),
 ]
 MADE = {"diagnostics.md", "generator.md"}
 """Pages that are written elsewhere and have their own tests."""

@@ -349,3 +349,24 @@ def test_in_piles_there_are_no_twins():
                 player chooses coin from heap
         """
     assert choices(play(text)) == ["Coin#1", "Coin#2", "Coin#3"]
+
+
+def test_a_place_for_objects_of_which_there_are_none_is_empty():
+    text = """
+        object Card, abstract
+        object Ace is Card
+        table:
+            pile deck: Card
+            field bin: Card
+            n: int
+        setup:
+            shuffle deck
+        play:
+            n = count(deck) + count(bin)
+            if deck.top == none and empty(bin):
+                n += 5
+            players[1] chooses number from 1 to 2
+            end with draw
+        """
+    match = play(text)
+    assert match.view()["table"] == {"deck": {"count": 0, "objects": []}, "bin": {"count": 0, "objects": []}, "n": 5}

@@ -104,3 +104,34 @@ def test_a_rule_that_breaks_the_match_fails_the_test() -> None:
     assert not found.passed
     assert found.fault is not None
     assert found.fault.code == "R102"
+
+
+BAG = """game "Bag":
+    players 2
+
+enum Ball: white, red, blue
+
+table:
+    bag: map Ball to int = {white: 3, blue: 2}
+    drawn: Ball
+    weighed: 1 to 4
+
+play:
+    for player in turns:
+        player chooses number from 1 to 2
+        drawn = random bag
+        weighed = random (1 to 4) weighted by it - 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("wish", "passes"), [("blue", True), ("white", True), ("red", False), ("white, 4", True), ("blue, 1", False)]
+)
+def test_a_draw_by_weights_can_be_told_what_to_bring(wish: str, passes: bool) -> None:
+    """What has no weight cannot come."""
+    first, _, second = wish.partition(", ")
+    lines = [f"next random bag: {first}", *([f"next random: {second}"] if second else []), "decide 1: 1"]
+    lines += [f"expect drawn == {first}", *([f"expect weighed == {second}"] if second else [])]
+    test = 'test "t":\n    ' + "\n    ".join(lines) + "\n"
+    (found,) = run_tests(load_source(Source("bag.spiel", BAG + "\n" + test)))
+    assert found.passed == passes, found.message()

@@ -29,7 +29,9 @@ def index(call: Arguments) -> t.Expr:
     of = certain(value.type)
     counted = of in (PLAYER, DIRECTION, UNKNOWN) or isinstance(of, EnumType | FieldOf | ObjectsOf)
     if not counted:
-        misfit_words(call, value, "thing")
+        # Of a place that may be anywhere the space is asked for: each numbers its own fields.
+        spaces = call.check.known.game.spaces if is_place(of) else {}
+        misfit_words(call, value, " or ".join(spaces) or "thing")
         return call.check.unknown(call.span)
     return call.built(INT, value)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielwerk.check import typed as t
 from spielwerk.check.coerce import condition, fitted
-from spielwerk.check.faults import did_you_mean
+from spielwerk.check.faults import Phrase, did_you_mean, meant
 from spielwerk.check.relations import certain, element, is_collection
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
@@ -152,11 +152,16 @@ def _value(check: Check, node: m.Expression, scope: Scope) -> t.Expr:
     if isinstance(node, m.Call) and isinstance(node.target, m.Name):
         return _called(check, node, node.target, scope)
     if isinstance(node, m.Name) and not _is_known(check, node.name, scope):
-        names = check.known.alternatives | check.known.actions.keys() | check.known.enum_values.keys()
-        hint = did_you_mean(node.name, names | check.known.game.objects.keys() | {"pass"})
-        check.faults.report("S227", node.span, name=node.name, hint=hint)
+        check.faults.report("S227", node.span, name=node.name, hint=_meant_choice(check, node.name))
         return check.unknown(node.span)
     return check.expression(node, scope)
+
+
+def _meant_choice(check: Check, name: str) -> Phrase:
+    if name in check.known.fields:
+        return meant(f"{check.known.fields[name][0].name}.{name}")
+    names = check.known.alternatives | check.known.actions.keys() | check.known.enum_values.keys()
+    return did_you_mean(name, names | check.known.game.objects.keys() | {"pass"})
 
 
 def _called(check: Check, node: m.Call, target: m.Name, scope: Scope) -> t.Expr:

@@ -14,7 +14,7 @@ from spielwerk.program import ir
 from spielwerk.program.generator import draw_below, match_state
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.items import Items
-from spielwerk.program.lower.sites import SiteInfo
+from spielwerk.program.lower.sites import SiteInfo, Weighed
 from spielwerk.program.lower.trials import TrialLine
 from spielwerk.program.lower.values import Array, Fixed
 
@@ -89,21 +89,22 @@ class Steered:
         if not wish.values:
             self.queue.remove(wish)
         items = self._items(info, state)
-        matching = [i for i, item in enumerate(items) if self._same(kind, value, item)]
+        matching = [i for i, item in items if self._same(kind, value, item)]
         if not matching:
             self.failed = wish.span
             return None
         return matching[0]
 
-    def _items(self, info: SiteInfo, state: State) -> list[int]:
-        """What the numbers that chance draws stand for."""
+    def _items(self, info: SiteInfo, state: State) -> list[tuple[int, int]]:
+        """The numbers that chance draws, each with what it stands for; by weights, the first number of each."""
         if isinstance(info.subject, sy.DieSymbol):
-            return self.description.faces(info.subject)
+            return list(enumerate(self.description.faces(info.subject)))
         if isinstance(info.subject, Fixed):
-            return [item.value for item in info.subject.items if isinstance(item, ir.Const)]
-        if isinstance(info.subject, Array) and info.subject.name in info.frame:
+            return [(i, item.value) for i, item in enumerate(info.subject.items) if isinstance(item, ir.Const)]
+        if isinstance(info.subject, Array | Weighed) and info.subject.name in info.frame:
             address = info.frame[info.subject.name][0]
-            return state[address + 1 : address + 1 + state[address]]
+            kept = state[address + 1 : address + 1 + state[address]]
+            return list(enumerate(kept)) if isinstance(info.subject, Array) else _shares(kept)
         return []
 
     def _shuffled(self, info: SiteInfo, wish: Wish, state: State, options: int) -> int | None:
@@ -130,6 +131,13 @@ def _start(info: SiteInfo) -> int:
     items = info.subject
     assert isinstance(items, Items)
     return items.address + (items.index.value if isinstance(items.index, ir.Const) else 0)
+
+
+def _shares(kept: list[int]) -> list[tuple[int, int]]:
+    """The first number of each element that has a weight."""
+    ends = kept[1::2]
+    begins = [0, *ends[:-1]]
+    return [(begin, item) for item, begin, end in zip(kept[::2], begins, ends, strict=True) if begin < end]
 
 
 def _subject(of: t.Expr | None) -> object:

@@ -126,7 +126,10 @@ class Cursor:
         if self.kind != NAME:
             if self.is_over():
                 self.fail(say.NAME_MISSING)
-            self.fail(say.RESERVED_NAME if self.kind in RESERVED else say.NAME_EXPECTED)
+            if self.kind in RESERVED:
+                self.faults.misnamed.add(self.kind)
+                self.fail(say.RESERVED_NAME)
+            self.fail(say.NAME_EXPECTED)
         return self.advance().text
 
     def any_word(self) -> str:

@@ -182,6 +182,8 @@ class Expressions(Templates, Cursor):
             self.fail(say.VALUE_MISSING)
         if self.kind == "random":
             self.fail(say.RANDOM_INSIDE)
+        if self.kind in self.faults.misnamed:
+            self.faults.hush(self.layout.first_of(self.token.line))
         self.fail(say.VALUE_EXPECTED)
 
     def number(self) -> Expression:

@@ -20,6 +20,8 @@ class Faults:
         self.source = source
         self._found: list[Diagnostic] = []
         self._faulty: set[int] = set()
+        self.misnamed: set[str] = set()
+        """Words of the language that were meant as names; where they are used again, nothing new is wrong."""
 
     def add(self, line: int, code: str, start: int, end: int, values: dict[str, object]) -> None:
         """Reports a fault of a line, which is named by the index of its first line in the file."""

@@ -7,6 +7,7 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.numbers import load, store
+from spielwerk.program.lower.sites import Weighed
 from spielwerk.program.lower.sources import slot_list
 from spielwerk.program.lower.steps import Steps, step_of
 from spielwerk.program.lower.values import Array, Fixed, Mapping, Value
@@ -86,7 +87,7 @@ def random(w: Steps, node: t.RandomOf) -> ir.Expr:
         place = w.value(node.of)
         assert isinstance(place, Mapping)
         keys: Value = Fixed(tuple(ir.Const(k) for k in place.keys))
-        return weighted(w, node, keys, place.get)
+        return weighted(w, node, keys, len(place.keys), place.get)
     if node.weight is not None:
         weight = node.weight
 
@@ -94,7 +95,7 @@ def random(w: Steps, node: t.RandomOf) -> ir.Expr:
             with w.bound(weight.element, item):
                 return w.number(weight.value)
 
-        return weighted(w, node, w.value(node.of), weigh)
+        return weighted(w, node, w.value(node.of), w.capacity(node.of), weigh)
     value = w.value(node.of)
     if isinstance(value, Fixed):
         items = [i.value for i in value.items if isinstance(i, ir.Const)]
@@ -109,19 +110,26 @@ def random(w: Steps, node: t.RandomOf) -> ir.Expr:
     return w.code.keep(ir.Op("aget", (array, w.draw(size, node, "random", Array(name)))), "drawn")
 
 
-def weighted(w: Steps, node: t.RandomOf, items: Value, weigh: object) -> ir.Expr:
+def weighted(w: Steps, node: t.RandomOf, items: Value, capacity: int, weigh: object) -> ir.Expr:
     """Draws below the sum of the weights; the first element is taken whose weight and those before it exceed that."""
     line = w.line(node.span)
     total = w.code.keep(build.ZERO, "total")
+    # Where chance is a question, its answers must be told apart by the elements they stand for.
+    told = Weighed(w.code.fresh("a")) if w.game.exact else None
+    if told is not None:
+        w.code.emit(ir.NewArray(told.name, 2 * max(1, capacity)))
 
     def add(x: Value) -> None:
         one = w.code.temp(weigh(w.item(x)))  # type: ignore[operator]
         w.code.emit(ir.Check(build.op("ge", one, build.ZERO), "R210", line, one))
         w.code.emit(ir.Set(total.name, build.op("addc", total, one, line)))
+        if told is not None:
+            w.code.emit(ir.Append(told.name, w.item(x)))
+            w.code.emit(ir.Append(told.name, total))
 
     w.each_of(items, add)
     w.code.emit(ir.Check(build.op("gt", total, build.ZERO), "R203", line))
-    rest = w.code.keep(w.draw(total, node, "random"), "rest")
+    rest = w.code.keep(w.draw(total, node, "random", told), "rest")
     found = w.code.keep(build.ZERO, "found")
     stop = w.stopper()
 

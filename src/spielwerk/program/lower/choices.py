@@ -18,7 +18,7 @@ from spielwerk.program.lower.happenings import arrive, no_seats_apart
 from spielwerk.program.lower.intervals import interval
 from spielwerk.program.lower.machine import SLOW, Loop, Machine
 from spielwerk.program.lower.messages import TextForm, TextInfo, info_of, listing, needed, plain_words
-from spielwerk.program.lower.sites import JoinInfo, OptionInfo, SiteInfo
+from spielwerk.program.lower.sites import JoinInfo, OptionInfo, SiteInfo, Weighed
 from spielwerk.program.lower.sound_effects import check_effects
 from spielwerk.program.lower.sources import slot_map
 from spielwerk.program.lower.timers import (
@@ -321,7 +321,7 @@ def ask_chance(m: Machine, bound: ir.Expr, span: Span, what: str, of: object) ->
     info = site_info(m, "chance", span)
     info.chance, info.subject = what, of
     limit = m.code.keep(bound, "bound") if not isinstance(bound, ir.Const) else bound
-    if isinstance(of, Array):
+    if isinstance(of, Array | Weighed):
         m.needs.setdefault(info.number, set()).add(of.name)
 
     def offer(w: Writer) -> None:

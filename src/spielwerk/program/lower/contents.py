@@ -141,7 +141,8 @@ def count_of(w: Writer, storage: Storage, place: ir.Expr) -> ir.Expr:
     address, index = base_index(storage, place)
     if storage.form == "set":
         parts = [build.popcount(load(address + word, index, wide=True)) for word in range(words(storage))]
-        total: ir.Expr = parts[0]
+        # Without any object of its types a container has no words.
+        total: ir.Expr = parts[0] if parts else build.ZERO
         for part in parts[1:]:
             total = build.add(total, part)
         return total

@@ -177,9 +177,9 @@ class SetUp(Numbering):
         return len(self.layout.things) == 1 and not any(kind.created for kind in self.source.objects.values())
 
     def reserve_storages(self) -> None:
-        if self.without_objects():
-            return
-        for space, board in self.layout.boards.items():
+        # Without any object nothing can lie on boards; containers are still asked what they hold.
+        boards = {} if self.without_objects() else self.layout.boards
+        for space, board in boards.items():
             form = "single" if space.capacity is not None and self.constant(space.capacity) == 1 else "stack"
             width = 1 if form == "single" else 2
             storage = Storage(form, board.first, board.size, 0, width, space, 1, len(self.layout.things) - 1)

@@ -38,6 +38,13 @@ class JoinInfo:
     """Where the set of seats lies while they decide."""
 
 
+@dataclass(frozen=True)
+class Weighed:
+    """What a draw by weights chooses from: a list of elements, each followed by the sum of the weights up to it."""
+
+    name: str
+
+
 @dataclass
 class SiteInfo:
     """A place where somebody is asked.
