@@ -34,16 +34,16 @@ BUNDLED = sorted(path.name for path in resources.files("spielwerk.games").iterdi
 
 
 @pytest.mark.parametrize("path", DRAFTS, ids=lambda path: path.stem)
-def test_a_draft_has_no_fault_but_what_comes_later(path):
-    found = checked(path.read_text(encoding="utf-8")).errors
-    assert {fault.code for fault in found if not fault.code.startswith("S9")} == set()
-    assert (path.stem in SOUND) == (found == ())
+def test_a_draft_has_no_fault(path):
+    found = [fault.code for fault in checked(path.read_text(encoding="utf-8")).errors]
+    # The variant looks for its base beside itself, and here it lies nowhere.
+    assert found == (["B160"] if path.stem == "states" else [])
 
 
 @pytest.mark.parametrize("name", BUNDLED)
 def test_a_bundled_game_has_no_errors(name):
     text = (resources.files("spielwerk.games") / name).read_text(encoding="utf-8")
-    assert [fault.message() for fault in checked(text).errors if not fault.code.startswith("S9")] == []
+    assert [fault.message() for fault in checked(text).errors] == []
 
 
 @pytest.mark.parametrize("name", SOUND)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.check import check_text
-from spielwerk.check.files import NoFile
+from spielwerk.check.files import NO_FILES, Files, NoFile
 from spielwerk.diagnostics.codes import CATALOGUE
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.errors import GameError
+from spielwerk.match.files import files_of
 from spielwerk.match.game import load_source
 
 ENTRIES = [entry for entry in CATALOGUE.values() if entry.code.startswith("B")]
@@ -43,6 +44,24 @@ play:
 """
 
 
+class Shelf:
+    """Bundled games, a broken one, and one with this text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def find(self, name: str, form: str) -> Source:
+        return NO_FILES.find(name, form)
+
+    def names(self, form: str) -> list[str]:
+        return []
+
+    def game(self, name: str) -> tuple[Source, Files]:
+        if name in ("example", "broken"):
+            return Source(f"{name}.spiel", self.text if name == "example" else "game 1"), self
+        return files_of("pig").game(name)
+
+
 class OneFile:
     """A folder with one file in it, whatever it is called."""
 
@@ -57,6 +76,9 @@ class OneFile:
     def names(self, form: str) -> list[str]:
         return ["board"]
 
+    def game(self, name: str) -> tuple[Source, Files]:
+        raise NoFile("B160", known="", hint="")
+
 
 def game_for(text: str) -> str:
     """The game that an example is a file of."""
@@ -68,7 +90,7 @@ def game_for(text: str) -> str:
 
 def faults(text: str) -> list[Diagnostic]:
     if text.startswith("game "):
-        found = check_text(Source("game.spiel", text)).diagnostics
+        found = check_text(Source("game.spiel", text), Shelf(text)).diagnostics
         return [fault for fault in found if fault.severity == "error"]
     source = Source("game.spiel", game_for(text))
     if "holder" in text:

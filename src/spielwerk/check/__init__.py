@@ -10,6 +10,7 @@ from spielwerk.check.faults import unread_words
 from spielwerk.check.files import NO_FILES, Files
 from spielwerk.check.symbols import Checked
 from spielwerk.check.tables import with_tables
+from spielwerk.check.variants import Whole, with_base
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
 from spielwerk.model.declarations import GameText
@@ -31,22 +32,37 @@ def check(
     game: GameText, source: Source, syntax_faults: Sequence[Diagnostic] = (), files: Files = NO_FILES
 ) -> CheckResult:
     """Checks a game that has been read; the faults of its text, and of the tables in its files, are in the result."""
-    unreadable = [fault for fault in syntax_faults if fault.severity == "error"]
-    unread = unread_words(source, unreadable) if unreadable else None
-    game, whole, in_files = with_tables(game, source, files)
-    checked, found = run(game, whole, unread)
-    every = (*syntax_faults, *in_files, *found)
-    faults = sorted(every, key=lambda fault: (fault.source is not source, fault.source.name, fault.span, fault.code))
-    sound = all(fault.severity != "error" for fault in faults)
-    return CheckResult(checked if sound else None, tuple(faults))
+    return _check(game, source, syntax_faults, files, ())[0]
 
 
 def check_text(source: Source, files: Files = NO_FILES) -> CheckResult:
     """Reads and checks a Spiel text, with the files it may use."""
+    return _check_text(source, files, ())[0]
+
+
+def _check_text(source: Source, files: Files, chain: tuple[str, ...]) -> tuple[CheckResult, Whole]:
     from spielwerk.notation.spiel import parse
 
     game, faults = parse(source)
-    return check(game, source, faults, files)
+    return _check(game, source, faults, files, chain)
+
+
+def _check(
+    game: GameText, source: Source, syntax_faults: Sequence[Diagnostic], files: Files, chain: tuple[str, ...]
+) -> tuple[CheckResult, Whole]:
+    """The result, and the game with everything it extends. `chain`: the games that are being read for this one."""
+    unreadable = [fault for fault in syntax_faults if fault.severity == "error"]
+    unread = unread_words(source, unreadable) if unreadable else None
+    whole = with_base(game, source, files, chain, _check_text)
+    if whole.lacking:
+        return CheckResult(None, (*syntax_faults, *whole.faults)), whole
+    model, joined, in_files = with_tables(whole.game, whole.source, whole.files)
+    checked, found = run(model, joined, unread)
+    checked.model, checked.files = model, whole.files
+    every = (*syntax_faults, *whole.faults, *in_files, *found)
+    faults = sorted(every, key=lambda fault: (fault.source is not source, fault.source.name, fault.span, fault.code))
+    sound = all(fault.severity != "error" for fault in faults)
+    return CheckResult(checked if sound else None, tuple(faults)), whole
 
 
 __all__ = ["CheckResult", "check", "check_text"]

@@ -28,6 +28,10 @@ class Files(Protocol):
         """The names of the files of that form, in order."""
         ...
 
+    def game(self, name: str) -> tuple[Source, Files]:
+        """The text of another game that this one extends, and its files. Raises NoFile."""
+        ...
+
 
 class _NoFiles:
     """For a text that lies nowhere."""
@@ -38,5 +42,35 @@ class _NoFiles:
     def names(self, form: str) -> list[str]:
         return []
 
+    def game(self, name: str) -> tuple[Source, Files]:
+        raise NoFile("B160", known="–", hint=NOTHING)
+
 
 NO_FILES = _NoFiles()
+
+
+class _Several:
+    """The files of a game before those of the game it extends."""
+
+    def __init__(self, first: Files, second: Files) -> None:
+        self.first = first
+        self.second = second
+
+    def find(self, name: str, form: str) -> Source:
+        try:
+            return self.first.find(name, form)
+        except NoFile as missing:
+            try:
+                return self.second.find(name, form)
+            except NoFile:
+                raise missing from None
+
+    def names(self, form: str) -> list[str]:
+        return sorted({*self.first.names(form), *self.second.names(form)})
+
+    def game(self, name: str) -> tuple[Source, Files]:
+        return self.first.game(name)
+
+
+def several(first: Files, second: Files) -> Files:
+    return _Several(first, second)

@@ -191,8 +191,6 @@ def _setting(check: Check, line: d.Setting) -> None:
         game.language = word
     elif line.name == "about":
         game.about = word
-    elif line.name == "extends":
-        check.faults.report("S910", line.span)
 
 
 def _players(check: Check, line: d.PlayerCounts) -> PlayerRange:

@@ -12,8 +12,10 @@ from spielwerk.diagnostics.source import NOWHERE, Source, Span
 
 if TYPE_CHECKING:
     from spielwerk.check.action_symbols import ActionForm, ActionSymbol, ReactionSymbol
+    from spielwerk.check.files import Files
     from spielwerk.check.typed import Body, Expr, Message
     from spielwerk.check.typed_implications import Implication
+    from spielwerk.model.declarations import GameText
 
 
 @dataclass(eq=False)
@@ -292,6 +294,10 @@ class Checked:
     """A game whose names are known and whose types fit: what the lowering works on."""
 
     source: Source
+    """The text, with those of its tables and of the game it extends behind it."""
+    model: GameText | None = None
+    files: Files | None = None
+    """Its own files and those of the game it extends."""
     title: str = ""
     language: str = "en"
     about: str = ""

@@ -382,13 +382,6 @@ class After(Typed):
     call: CallProcedure
 
 
-@dataclass(eq=False, slots=True)
-class Later(Typed):
-    """A construct that this version reads but cannot run yet; the check has said so."""
-
-    what: str
-
-
 Expr: TypeAlias = Typed
 
 

@@ -123,7 +123,7 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
     result = check_text(source, files)
     faults = list(result.diagnostics)
     if result.game is not None:
-        faults += set_up_faults(Game(result.game, name, files), wanted)
+        faults += set_up_faults(Game(result.game, name, result.game.files or files), wanted)
     return result.game, faults
 
 

@@ -32,7 +32,6 @@ def rules(say: Say, game: str, players: int | None, settings: dict[str, str], la
     from spielwerk.diagnostics.source import Source
     from spielwerk.match.game import load
     from spielwerk.match.options import read_options, read_players
-    from spielwerk.notation.spiel import parse
     from spielwerk.rulebook import as_markdown, as_text, rulebook
 
     loaded = load(game)
@@ -44,8 +43,8 @@ def rules(say: Say, game: str, players: int | None, settings: dict[str, str], la
     }
     # Whether 2 players were asked for, or are all there can be: then the rules are told for them.
     count = loaded.default_players if len(loaded.player_counts) == 1 else players
-    model, _ = parse(loaded.source)
-    book = rulebook(model, loaded.source, say.language, count, given)
+    assert loaded.checked.model is not None
+    book = rulebook(loaded.checked.model, loaded.source, say.language, count, given)
     words = as_markdown(book) if layout == "markdown" else as_text(book, say.language)
     click.echo(words, nl=False)
 

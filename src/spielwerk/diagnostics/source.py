@@ -62,7 +62,8 @@ class JoinedSource(Source):
 
     @staticmethod
     def of(*parts: Source) -> JoinedSource:
-        return JoinedSource(parts[0].name, "\n".join(part.text for part in parts), parts)
+        flat = tuple(one for part in parts for one in (part.parts if isinstance(part, JoinedSource) else (part,)))
+        return JoinedSource(flat[0].name, "\n".join(part.text for part in flat), flat)
 
     @cached_property
     def offsets(self) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ ludo/cards.csv          object Card, from "cards.csv"
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files as resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -16,8 +17,10 @@ from spielwerk.check.files import Files, NoFile
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.match.errors import GameError
-from spielwerk.match.sources import bundled
+from spielwerk.match.sources import bundled, find_source, read_source
 from spielwerk.notation.plain import LARGEST, NoText, plain_text
+
+NAME = re.compile(r"[\w-]{1,100}")
 
 
 class GameFolder:
@@ -37,6 +40,20 @@ class GameFolder:
 
     def names(self, form: str) -> list[str]:
         return sorted(name.removesuffix(f".{form}") for name in self._listed() if name.endswith(f".{form}"))
+
+    def game(self, name: str) -> tuple[Source, Files]:
+        """A bundled game by its name, or the game of that name in the same folder."""
+        if name in bundled():
+            return find_source(name)[0], files_of(name)
+        fits = isinstance(self.folder, Path) and NAME.fullmatch(name)
+        beside = Path(str(self.folder)).with_name(f"{name}.spiel") if fits else None
+        if beside is None or not beside.is_file():
+            raise NoFile("B160", known=", ".join(bundled()), hint=did_you_mean(name[:100], bundled()))
+        try:
+            return read_source(beside), files_of(beside)
+        except GameError as error:
+            fault = error.diagnostics[0]
+            raise NoFile(fault.code, **fault.values) from None
 
     def _listed(self) -> list[str]:
         try:

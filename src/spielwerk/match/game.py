@@ -186,4 +186,4 @@ def load_source(source: Source, name: str = "", files: Files = NO_FILES) -> Game
     result = check_text(source, files)
     if result.game is None:
         raise GameError([d for d in result.diagnostics if d.severity == "error"])
-    return Game(result.game, name or source.name, files)
+    return Game(result.game, name or source.name, result.game.files or files)
