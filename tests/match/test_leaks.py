@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 import spielwerk
+from spielwerk.match.errors import IllegalDecision
 from spielwerk.match.match import Match
 from spielwerk.match.sampling import Sampler
 from spielwerk.match.sources import bundled
@@ -48,6 +50,39 @@ def test_dealing_hidden_things_anew_changes_nothing(name: str, seed: int) -> Non
             seat = rng.randrange(players)
             assert seen_by(dealt_anew(match, seat, rng), seat) == seen_by(match, seat)
             random_step(match, rng)
+
+
+def disturbed_step(match: Match, rng: Random) -> None:
+    """A decision, or something else that happens at a table: time runs out, somebody takes back or breaks off."""
+    chance = rng.random()
+    if match.timers and chance < 0.3:
+        match.time_out(rng.choice(match.timers))
+    elif chance < 0.5:
+        seat = rng.randrange(match.players)
+        with suppress(IllegalDecision):
+            (match.abort if chance < 0.4 else match.undo)(seat)
+    if not match.over:
+        random_step(match, rng)
+
+
+DISTURBED = [
+    name for name in GAMES if Path(name).stem in ("citadels", "workshop", "seasons", "blitz", "market", "guilds")
+]
+
+
+@pytest.mark.parametrize("name", DISTURBED)
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_leaks_when_actions_are_aborted_and_time_runs_out(name: str, seed: int) -> None:
+    game = spielwerk.load(name)
+    rng = Random(seed)
+    players = rng.choice(game.player_counts)
+    match = game.start(players=players, seed=seed)
+    for _ in range(60):
+        if match.over:
+            break
+        seat = rng.randrange(players)
+        assert seen_by(dealt_anew(match, seat, rng), seat) == seen_by(match, seat)
+        disturbed_step(match, rng)
 
 
 @pytest.mark.parametrize("name", GAMES)
