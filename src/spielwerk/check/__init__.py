@@ -55,14 +55,18 @@ def _check(
     unread = unread_words(source, unreadable) if unreadable else None
     whole = with_base(game, source, files, chain, _check_text)
     if whole.lacking:
-        return CheckResult(None, (*syntax_faults, *whole.faults)), whole
+        return CheckResult(None, _in_order(source, (*syntax_faults, *whole.faults))), whole
     model, joined, in_files = with_tables(whole.game, whole.source, whole.files)
     checked, found = run(model, joined, unread)
     checked.model, checked.files = model, whole.files
-    every = (*syntax_faults, *whole.faults, *in_files, *found)
-    faults = sorted(every, key=lambda fault: (fault.source is not source, fault.source.name, fault.span, fault.code))
+    faults = _in_order(source, (*syntax_faults, *whole.faults, *in_files, *found))
     sound = all(fault.severity != "error" for fault in faults)
-    return CheckResult(checked if sound else None, tuple(faults)), whole
+    return CheckResult(checked if sound else None, faults), whole
+
+
+def _in_order(source: Source, faults: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """Those of the text itself first, each file's in the order of its text."""
+    return tuple(sorted(faults, key=lambda f: (f.source is not source, f.source.name, f.span, f.code)))
 
 
 __all__ = ["CheckResult", "check", "check_text"]
