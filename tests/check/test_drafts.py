@@ -1,4 +1,4 @@
-"""Complete games: the small ones are sound, the large ones lack only what this version cannot run yet."""
+"""Complete games, small and large, are sound."""
 
 from __future__ import annotations
 

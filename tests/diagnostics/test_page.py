@@ -49,14 +49,14 @@ play:
 
 
 def test_families_are_in_order_and_empty_ones_are_left_out():
-    entries = [Entry(code, Words("m", "a"), Words("n", "b"), "", "") for code in ("R101", "S902", "S101", "S901")]
+    entries = [Entry(code, Words("m", "a"), Words("n", "b"), "", "") for code in ("R101", "S502", "S101", "S501")]
     headings = [line for line in page(entries).splitlines() if line.startswith("##")]
     assert headings == [
         "## Form",
         "### S101",
-        "## Not available in this version",
-        "### S901",
-        "### S902",
+        "## Set-up and sizes",
+        "### S501",
+        "### S502",
         "## While a match runs",
         "### R101",
     ]

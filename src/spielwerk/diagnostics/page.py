@@ -17,7 +17,6 @@ FAMILIES = {
     "S4": "Flow and visibility",
     "S5": "Set-up and sizes",
     "S6": "Setting up for players and options",
-    "S9": "Not available in this version",
     "B": "Boards, levels and tables from files",
     "R": "While a match runs",
     "L": "Logs, saved matches and options",

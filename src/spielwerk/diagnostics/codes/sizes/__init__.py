@@ -1,4 +1,4 @@
-"""Faults of set-up, sizes and what this version cannot run yet."""
+"""Faults of set-up and sizes."""
 
 from __future__ import annotations
 
