@@ -254,8 +254,10 @@ def test_sets_lists_and_maps():
         "player chooses other from 1 to 2",
     )
     assert position(after(match)) == snapshot("""\
-▶ ● Player 1 (you)  stock wood 0, clay 2, seen wood, past 7, friend Player 2, ready yes
-  ○ Player 2  stock wood 0, clay 0, seen empty, past empty, friend none, ready no\
+▶ ● Player 1 (you)  stock wood 0, clay 2, seen wood, past 7, friend Player 2,
+    ready yes
+  ○ Player 2  stock wood 0, clay 0, seen empty, past empty, friend none,
+    ready no\
 """)
 
 

@@ -19,6 +19,7 @@ from tests.games.table import claims_hold, play_on, result
 BUNDLED = [
     "backgammon",
     "chess",
+    "citadels",
     "connect4",
     "hearts",
     "kuhn",

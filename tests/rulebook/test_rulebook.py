@@ -145,7 +145,7 @@ texts de:
         (
             "move deck.top to left(player).hand",
             "Move the deck's top object to the hand of the left neighbour of the player.",
-            "Bringe das oberste Objekt des Stapels zu der Hand des linken Nachbarn des Spielers.",
+            "Bringe das oberste Objekt des Stapels zur Hand des linken Nachbarn des Spielers.",
         ),
         ("broken = true", "From now on: *broken* holds.", "Ab jetzt gilt: *broken* gilt."),
         ("reveal player.hand to left(player)", "Show the player's hand to the left neighbour of the player.", None),
@@ -262,3 +262,87 @@ def test_cases():
 )
 def test_genders(word, gender, plural):
     assert (gender_of(word), plural_of(word)) == (gender, plural)
+
+
+# ---- actions, reactions, implications ------------------------------------------------------------
+
+DEEDS = """\
+enum Colour: red, blue
+
+object Card, in deck:
+    cost: 1 to 6
+    points: 1 to 9 = self.cost
+    | name  | cost |
+    | Thief | 1    |
+    | Keep  | 2    |
+
+## Keeps stand for ever.
+object Keep is Card:
+    while self in .holder.hand:
+        .points = 9
+        .holder.gold += 1
+
+object Thief is Card:
+    after pay(player) when self in player.hand:
+        player.gold += 1
+
+table:
+    pile deck: Card
+
+player:
+    gold: int = 0
+    field hand: Card
+
+procedure pay(player):
+    move player.gold from player.gold to opponent(player).gold
+
+## Whether somebody owns a card.
+function owns(player, card): bool = card in player.hand
+
+procedure rich(player):
+    player.gold = 9
+"""
+DEED_TURN = """
+
+phase OneTurn(player):
+    repeat 3 times:
+        player chooses:
+            any action
+            done "Done":
+                stop
+
+    action steal(victim from players) "Steal from {victim}", once:
+        when times(beg) == 0 else "Not both."
+        pay(victim)
+
+    action beg "Beg", once:
+        pay(player)
+
+test "rich":
+    do:
+        rich(players[1])
+    expect players[1].gold == 9
+"""
+
+
+def test_actions_reactions_and_implications():
+    page = told(turn("OneTurn(player)", "for card in Card by .cost: pay(player)", top=DEEDS) + DEED_TURN)
+    for sentence in (
+        "Now follows *One Turn*.",
+        "the cards, sorted by their cost",
+        "Move all of the player's gold to the gold of the opponent of the player.",
+        "Only if *Beg* has not been taken yet. (Otherwise: “Not both.”)",
+        "Keeps stand for ever.",
+        "As long as the Keep is in the hand of its holder:",
+        "The value of its points is 9.",
+        "The value of the gold of its holder is 1 higher.",
+        "After *pay* (player), if the Thief is in the player's hand:",
+        "Whether somebody owns a card. Exactly: whether the card is in the player's hand.",
+    ):
+        assert sentence in page
+    assert "9" not in page.split("How to play")[1].split("What some")[0], "what only tests call is no rule"
+
+
+def test_several_conditions_of_one_thing_are_one_clause():
+    game = turn("move (Card where .value > 3 and .value < 5) to deck", top=CARDS) + DE
+    assert "the cards whose value is more than 3 and whose value is less than 5" in told(game)

@@ -9,6 +9,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
 from spielwerk.cli.answers import Offer
 from spielwerk.cli.board import BoardPainter
+from spielwerk.cli.folding import folded
 from spielwerk.cli.labels import Labels
 from spielwerk.cli.signs import colour, signs_for
 from spielwerk.cli.telling import Line
@@ -48,11 +49,11 @@ class Screen:
             if len(view["spaces"]) > 1:
                 lines.append([(self.labels.word(name), STRONG)])
             lines += [[("  ", ""), *line] for line in drawn]
-        lines += self.items("", self.home(self.game.table, view["table"]))
+        owned = self.items("", self.home(self.game.table, view["table"]))
         for name, values in view["phases"].items():
             title = "" if self.game.play is not None and name == self.game.play.name else self.labels.word(name)
-            lines += self.items(title, self.attributes(self.procedure(name).attributes, values))
-        return lines + self.seats(view)
+            owned += self.items(title, self.attributes(self.procedure(name).attributes, values))
+        return lines + folded(owned + self.seats(view), columns)
 
     def procedure(self, name: str) -> sy.ProcedureSymbol:
         found = self.game.procedures.get(name) or self.game.play

@@ -149,6 +149,12 @@ COMPARISONS: dict[str, tuple[str, str, str]] = {
         "die Hausregel {a} ist nicht vereinbart",
         "die Hausregel {a} nicht vereinbart ist",
     ),
+    "taken": ("{a} has been taken", "{a} wurde schon gewählt", "{a} schon gewählt wurde"),
+    "not taken": (
+        "{a} has not been taken yet",
+        "{a} wurde noch nicht gewählt",
+        "{a} noch nicht gewählt wurde",
+    ),
     "running": ("{a} is going on", "{a} läuft gerade", "{a} gerade läuft"),
     "not running": ("{a} is not going on", "{a} läuft gerade nicht", "{a} gerade nicht läuft"),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.conditions import condition
@@ -36,7 +37,11 @@ def picked(book: Book, binders: Sequence[s.Binder], quantity: s.Quantity | None 
         with bound(book, "chosen", book.the(name)):
             of = value(book, binder.source)
         if quantity is not None and number == 0:
-            told.append(book.say("many from", number=amount(book, quantity), name=name, of=of))
+            reckoned = quantity.high if quantity.low == quantity.high else None
+            if reckoned is not None and not isinstance(reckoned, m.Number):
+                told.append(book.say("as many", name=name, of=of, n=value(book, reckoned)))
+            else:
+                told.append(book.say("many from", number=amount(book, quantity), name=name, of=of))
         else:
             told.append(book.say("from", name=book.a(name), of=of))
     return book.say("then from").join(told)

@@ -9,6 +9,8 @@ from spielwerk.rulebook.grammar import Clause, Phrase
 from spielwerk.rulebook.subjects import bound, of_one
 from spielwerk.rulebook.values import noun_of, owner_of, value
 
+UNTAKEN = {"==": False, "!=": True, ">": True}
+"""What comparing with 0 says about how often an action was taken."""
 OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
@@ -91,6 +93,8 @@ def _compared(book: Book, node: m.Binary, operator: str) -> Clause:
         left, right = right, left
     if isinstance(right, m.NoneValue) and operator in ("==", "!="):
         return existing(book, left, operator == "!=")
+    if right == m.Number(0) and isinstance(left, m.Call) and left.target.name == "times" and operator in UNTAKEN:
+        return compare(book, "taken", UNTAKEN[operator], a=value(book, left.arguments[0]))
     truth = book.known(right)
     if isinstance(truth, bool) and operator in ("==", "!="):
         return condition(book, left, truth is (operator == "=="))
@@ -118,7 +122,7 @@ def existing(book: Book, node: m.Expression, there: bool) -> Clause:
 def _article(book: Book, noun: Phrase, there: bool) -> str | None:
     """`a mark`, `no mark`; None if nobody knows which form is right."""
     if not book.german:
-        return f"{'a' if there else 'no'} {noun.bare}"
+        return book.a(noun.bare) if there else f"no {noun.bare}"
     if not noun.gender:
         return None
     return f"{noun.one if there else noun.none} {noun.bare}".strip()
@@ -139,7 +143,7 @@ def _kind(book: Book, node: m.Binary, holds: bool) -> Clause:
         kind = book.pick(("a field of {0}", "ein Feld {0:gen}")).format(book.the(book.terms.noun(word)))
     else:
         noun = book.terms.noun(word) if word else value(book, node.right).bare
-        kind = noun if book.german else f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+        kind = noun if book.german else book.a(noun)
     return book.clause(COMPARISONS["is" if holds else "is not"], a=left, kind=kind, be=book.be(left))
 
 

@@ -79,12 +79,17 @@ def english(words: str, plural: bool = False) -> Phrase:
     return Phrase(words, words, words, f"of {words}", bare, plural)
 
 
+UNEVEN_PLURALS = {"die": "dice", "man": "men", "thief": "thieves", "wolf": "wolves", "elf": "elves", "dwarf": "dwarves"}
+
+
 def english_plural(word: str) -> str:
+    if word in UNEVEN_PLURALS:
+        return UNEVEN_PLURALS[word]
     if word.endswith(("s", "x", "z", "ch", "sh")):
         return f"{word}es"
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return f"{word[:-1]}ies"
-    return {"die": "dice", "man": "men"}.get(word, f"{word}s")
+    return f"{word}s"
 
 
 # ---- German --------------------------------------------------------------------------------------
@@ -175,7 +180,15 @@ def german_plural(word: str) -> str | None:
     return plural_of(word)
 
 
-_JOINED = {"von dem": "vom", "zu dem": "zum", "in dem": "im", "an dem": "am", "bei dem": "beim", "in das": "ins"}
+_JOINED = {
+    "von dem": "vom",
+    "zu dem": "zum",
+    "zu der": "zur",
+    "in dem": "im",
+    "an dem": "am",
+    "bei dem": "beim",
+    "in das": "ins",
+}
 
 
 def joined(text: str) -> str:
@@ -183,7 +196,7 @@ def joined(text: str) -> str:
     text = re.sub(r"\bin (Spalte|Reihe|Richtung) \1\b", r"in der \1", text)
     text = re.sub(r",(?=[,.:;)]| \(|$)", "", text) if text.count(",") else text
     return re.sub(
-        r"\b(von dem|zu dem|in dem|an dem|bei dem|in das)\b(?=[ ][\w\x02])",
+        r"\b(von dem|zu dem|zu der|in dem|an dem|bei dem|in das)\b(?=[ ][\w\x02])",
         lambda found: _JOINED[found.group(1)],
         text,
     )

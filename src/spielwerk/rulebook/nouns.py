@@ -12,7 +12,9 @@ Bauer Bauern, König Könige, Vorrat Vorräte, Markt Märkte, Platz Plätze, Ran
 Ort Orte, Startspieler Startspieler, Verlierer Verlierer, Gewinner Gewinner, Sieger Sieger, Besitzer Besitzer,
 Chip Chips, Roboter Roboter, Schritt Schritte, Tisch Tische, Beutel Beutel, Becher Becher, Rand Ränder, Ring Ringe,
 Marker Marker, Räuber Räuber, Hafen Häfen, Rohstoff Rohstoffe, Charakter Charaktere, Bieter Bieter, Auftrag Aufträge,
-Topf Töpfe, Befehl Befehle, Pott Pötte, Zielwert Zielwerte, Nachbar Nachbarn, Geber Geber, Sektor Sektoren, Baum Bäume
+Topf Töpfe, Befehl Befehle, Pott Pötte, Zielwert Zielwerte, Nachbar Nachbarn, Geber Geber, Sektor Sektoren, Baum Bäume,
+Sitz Sitze, Flügel Flügel, Aufruf Aufrufe, Auftritt Auftritte, Empfänger Empfänger, Händler Händler, Rest Reste,
+Dieb Diebe, Magier Magier, Meister Meister, Prediger Prediger, Söldner Söldner, Meuchler Meuchler, Hof Höfe, Hort Horte
 """
 FEMININE = """
 Karte Karten, Hand Hände, Scheibe Scheiben, Reihe Reihen, Linie Linien, Spalte Spalten, Zeile Zeilen, Figur Figuren,
@@ -21,15 +23,20 @@ Münze Münzen, Ablage Ablagen, Auslage Auslagen, Richtung Richtungen, Stadt St�
 Stärke Stärken, Menge Mengen, Wertung Wertungen, Krone Kronen, Kosten Kosten, Summe Summen, Seite Seiten, Ecke Ecken,
 Kreuzung Kreuzungen, Möglichkeit Möglichkeiten, Armee Armeen, Zange Zangen, Gruppe Gruppen, Insel Inseln, Zelle Zellen,
 Antwort Antworten, Rolle Rollen, Nummer Nummern, Ansage Ansagen, Bar Bars, Entfernung Entfernungen, Höhe Höhen,
-Landschaft Landschaften, Entwicklung Entwicklungen, Kneipe Kneipen, Reserve Reserven, Ordnung Ordnungen, Passe Passen
+Landschaft Landschaften, Entwicklung Entwicklungen, Kneipe Kneipen, Reserve Reserven, Ordnung Ordnungen, Passe Passen,
+Art Arten, Kasse Kassen, Wahl Wahlen, Schmiede Schmieden, Warte Warten, Bibliothek Bibliotheken, Schule Schulen
 """
 NEUTER = """
 Feld Felder, Brett Bretter, Zeichen Zeichen, Ziel Ziele, Holz Hölzer, Spiel Spiele, Bauwerk Bauwerke, Gold Gold,
 Gebäude Gebäude, Land Länder, Gebot Gebote, Haus Häuser, Tor Tore, Kapital Kapitale, Geld Gelder, Opfer Opfer,
 Los Lose, Gemälde Gemälde, Dorf Dörfer, Gelände Gelände, Ergebnis Ergebnisse, Angebot Angebote, Paar Paare,
-Objekt Objekte, Pferd Pferde, Viertel Viertel, Plättchen Plättchen, Register Register, Stück Stücke, Ass Asse
+Objekt Objekte, Pferd Pferde, Viertel Viertel, Plättchen Plättchen, Register Register, Stück Stücke, Ass Asse,
+Laboratorium Laboratorien
 """
-PLURAL = "Punkte Hölzer Runden Karten Münzen Züge Steine Leben Kosten Plätze Schritte Felder Scheiben Augen Stimmen"
+PLURAL = """
+Punkte Hölzer Runden Karten Münzen Züge Steine Leben Kosten Plätze Schritte Felder Scheiben Augen Stimmen Zahlen
+Richtungen Orte Charaktere Bauwerke Angaben
+"""
 
 WEAK = {"Nachbar": "Nachbarn", "Bauer": "Bauern", "Bube": "Buben", "Mensch": "Menschen", "Soldat": "Soldaten"}
 """Nouns with one form for all cases but the nominative."""

@@ -86,11 +86,14 @@ def function(book: Book, node: d.Function) -> Item:
         book.inside = before
         return Item(f"{name}{of}: {help_}", (*told.under,)) if help_ else told
     if is_condition(book, node.value) or book.terms.is_truth(node.name):
-        words = book.say("function whether", name=name, of=of, c=condition(book, node.value))
+        exact = book.say("key truth", c=condition(book, node.value))
     else:
-        words = book.say("function is", name=name, of=of, value=value(book, node.value))
-    more = list(seen(book, node.mods))
-    return Item(f"{words} {help_} {' '.join(f'({item})' for item in more)}".strip().replace("  ", " "))
+        exact = f"{value(book, node.value)}"
+    if help_:
+        words = f"{name}{of}: {help_} {book.say('function exactly', exact=exact)}"
+    else:
+        words = book.say("function is", name=name, of=of, exact=exact)
+    return Item(" ".join([words, *(f"({item})" for item in seen(book, node.mods))]))
 
 
 def block(book: Book, members: Sequence[d.Member]) -> list[Item]:

@@ -10,6 +10,7 @@ from spielwerk.model import statements as s
 from spielwerk.model.walk import nodes
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.conditions import condition
+from spielwerk.rulebook.grammar import Phrase
 from spielwerk.rulebook.material import material, term
 from spielwerk.rulebook.page import Heading, Item, Items, Paragraph, Part
 from spielwerk.rulebook.places import attributes, block, function
@@ -118,12 +119,19 @@ def setup(book: Book, declared: Declared) -> Iterator[Part]:
             book.inside = ""
 
 
+def called(declared: Declared) -> set[str]:
+    """The names of all functions and procedures that some declarations call."""
+    return {node.target.name for node in nodes(tuple(declared)) if isinstance(node, m.Call)}
+
+
 def play(book: Book, declared: Declared) -> Iterator[Part]:
+    tests = [node for node in declared if isinstance(node, d.Test)]
+    only_tested = called(tests) - called([node for node in declared if not isinstance(node, d.Test)])
     for node in declared:
         if isinstance(node, d.Play):
             yield from told(book, "play", node.doc, node.body)
     for node in declared:
-        if isinstance(node, d.Procedure):
+        if isinstance(node, d.Procedure) and node.name not in only_tested:
             yield from procedure(book, node)
     actions = list(behaviour(book, (node for node in declared if isinstance(node, d.Action))))
     if actions:
@@ -180,13 +188,25 @@ def notions(book: Book, declared: Declared) -> Iterator[Part]:
         yield Items(tuple(items))
 
 
+def itself(book: Book, node: d.ObjectType | d.Space) -> Phrase | None:
+    """What a kind of a table is called where it speaks of itself; None where it is just one of many."""
+    words = book.the(book.terms.word(node.name))
+    return words if node.name in book.terms.rows and (words.gender or not book.german) else None
+
+
 def special(book: Book, declared: Declared) -> Iterator[Part]:
     for node in declared:
         if isinstance(node, d.ObjectType | d.Space):
+            book.myself = itself(book, node)
             own_functions = [function(book, line) for line in node.members if isinstance(line, d.Function)]
             does = [*own_functions, *behaviour(book, node.members)]
-            if does:
+            book.myself = None
+            told_here = bool(node.doc) and node.name in book.terms.rows
+            if does or told_here:
                 yield Heading(3, capital(book.terms.word(node.name)))
+            if told_here:
+                yield Paragraph(book.terms.help(node.name, node.doc))
+            if does:
                 yield Items(tuple(does))
     members = [line for node in declared if isinstance(node, d.PlayerBlock | d.TableBlock) for line in node.members]
     loose = [node for node in declared if isinstance(node, d.Reaction)]

@@ -185,6 +185,8 @@ def move(book: Book, line: s.Move) -> Told:
     if line.at is not None:
         at = book.say(f"at {line.at}") if line.at in ("top", "bottom") else book.say("at place", at=line.at)
     what, target = value(book, line.what), value(book, line.target)
+    if line.source == line.what:
+        return [Item(book.say("move all", what=what, target=target, at=at))]
     if line.source is None:
         return [Item(book.say("move", what=what, target=target, at=at))]
     return [Item(book.say("move from", what=what, source=value(book, line.source), target=target, at=at))]

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from spielwerk.model import declarations as d
+from spielwerk.model import statements as s
 from spielwerk.model.nodes import Line
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.choices import picked
 from spielwerk.rulebook.conditions import condition
 from spielwerk.rulebook.page import Item
-from spielwerk.rulebook.sentences import led, steps, within
+from spielwerk.rulebook.sentences import capital, led, step, steps, within
 from spielwerk.rulebook.values import value
+from spielwerk.rulebook.words import WORDS
 
 
 def behaviour(book: Book, members: Iterable[Line]) -> Iterator[Item]:
@@ -23,7 +25,22 @@ def behaviour(book: Book, members: Iterable[Line]) -> Iterator[Item]:
             case d.Reaction():
                 yield reaction(book, member)
             case d.Implication():
-                yield Item(book.say("implication", c=condition(book, member.condition)), steps(book, member.body))
+                yield from implication(book, member)
+
+
+def implication(book: Book, node: d.Implication) -> Iterator[Item]:
+    """What follows as long as something holds: no steps to take, but how things are."""
+    head = book.say("implication", c=condition(book, node.condition))
+    under = tuple(item for line in node.body for item in implied(book, line))
+    yield Item(f"{head} {under[0].words}") if len(under) == 1 and not under[0].under else Item(head, under)
+
+
+def implied(book: Book, line: Line) -> Iterable[Item]:
+    if not isinstance(line, s.Assign) or f"implied {line.operator}" not in WORDS:
+        return step(book, line)
+    target = value(book, line.target)
+    words = book.say(f"implied {line.operator}", target=target, value=value(book, line.value), be=book.be(target))
+    return [Item(capital(words))]
 
 
 def action(book: Book, node: d.Action) -> Iterator[Item]:

@@ -48,19 +48,36 @@ def relative(book: Book, condition_: m.Expression) -> str | None:
     """A condition as a relative clause: ` that have no mark`; None if it is not about one thing first of all."""
     from spielwerk.rulebook.conditions import condition
 
+    if isinstance(condition_, m.Binary) and condition_.operator == "and":
+        sides = relative(book, condition_.left), relative(book, condition_.right)
+        if sides[0] is None or sides[1] is None:
+            return None
+        return f"{sides[0].rstrip(',')} {book.say('and')} {sides[1].lstrip(', ')}"
     if mentions(condition_, "it") != 1:
         return None
-    that = g.Phrase("die", "die", "denen", "deren", "die", plural=True) if book.german else _that()
+    that = _that(book)
     with bound(book, "it", that), bound(book, "whose", that):
         clause = condition(book, condition_)
-    said = f"{clause:sub}"
-    if not said.startswith(("die ", "deren ") if book.german else ("that ", "whose ")):
+    if not f"{clause:sub}".startswith(FIRST):
         return None
+    said = f"{clause:sub}".replace(FIRST, "")
     return f", {said}," if book.german else f" {said}"
 
 
-def _that() -> Phrase:
-    return Phrase("that", "that", "that", "whose", "that", plural=True)
+def theirs(book: Book) -> Phrase | None:
+    """The things of a collection, where it is told what sorts them: `their number`; in German `die Nummer`."""
+    return None if book.german else Phrase("they", "them", "them", "their", "they", plural=True)
+
+
+FIRST = "\x05"
+"""Marks the pronoun of a relative clause, which must be its first word."""
+
+
+def _that(book: Book) -> Phrase:
+    it, them, whose = (
+        FIRST + word for word in (("die", "denen", "deren") if book.german else ("that", "that", "whose"))
+    )
+    return Phrase(it, it, them, whose, it, plural=True)
 
 
 @contextmanager

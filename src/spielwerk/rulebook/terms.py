@@ -65,7 +65,7 @@ class Terms:
                 return plain(text)
         if self.language == "de" and name in IN_GERMAN and name not in self.enum_values:
             return IN_GERMAN[name]
-        return name.replace("_", " ")
+        return spaced(name)
 
     def noun(self, name: str, inside: str = "") -> str:
         """The word for a type or attribute, as a common noun: in English with a small letter."""
@@ -109,7 +109,12 @@ def small(word: str) -> str:
     """`RoadBuilding` is `road building`; what is written in capitals stays."""
     if word.isupper():
         return word
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", word).lower() if word[:1].isupper() else word
+    return spaced(word).lower() if word[:1].isupper() else word
+
+
+def spaced(name: str) -> str:
+    """The words of a name: `CharacterTurn` is `Character Turn`, `open_cards` is `open cards`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).replace("_", " ")
 
 
 # ---- reading the model ---------------------------------------------------------------------------

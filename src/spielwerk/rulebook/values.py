@@ -10,7 +10,7 @@ from spielwerk.model import expressions as m
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.built_ins import FUNCTIONS, LISTS, MEMBERS, OF_SPACE
 from spielwerk.rulebook.grammar import Phrase
-from spielwerk.rulebook.subjects import bound, relative
+from spielwerk.rulebook.subjects import bound, relative, theirs
 
 LOOSE = {"+": 1, "-": 1, "*": 2, "/": 2, "mod": 2}
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
@@ -104,10 +104,16 @@ def name(book: Book, node: m.Name) -> Phrase:
     if word in terms.options:
         return option(book, word)
     if word in terms.callees:
-        return book.fixed(book.name(terms.word(word)))
+        return book.fixed(book.name(action_label(book, word) or terms.word(word)))
     if word in ("player", "owner"):
         return book.phrase(("the player", "der Spieler") if word == "player" else ("the owner", "der Besitzer"))
     return book.the(terms.noun(word, book.inside))
+
+
+def action_label(book: Book, word: str) -> str:
+    """An action is called what players read."""
+    callee = book.terms.callees.get(word)
+    return book.texts(callee.label, word) if isinstance(callee, d.Action) else ""
 
 
 def option(book: Book, word: str) -> Phrase:
@@ -276,7 +282,9 @@ def query(book: Book, node: m.Query) -> Phrase:
     with bound(book, "it", book.bound.get("it") if node.operator == "from" else named), bound(book, "chosen", None):
         if node.operator in ("where", "until", "through"):
             return of.behind(book.say(node.operator, c=condition(book, node.argument)))
-        argument = value(book, node.argument)
+        them = theirs(book) if node.operator == "by" else book.bound.get("it")
+        with bound(book, "it", them), bound(book, "whose", them if node.operator == "by" else None):
+            argument = value(book, node.argument)
     if node.operator == "each":
         return book.fixed(book.say("each", a=argument, of=of), plural=True)
     return of.behind(book.say({"by": "by", "from": "starting"}[node.operator], c=argument))
@@ -318,6 +326,8 @@ def _held_in(book: Book, node: m.Expression) -> Phrase | None:
     """What lies in a place: the cards, if it is a place for cards."""
     if isinstance(node, m.It):
         return book.phrase(("+the objects", "die+ Objekte"))
+    if isinstance(node, m.Query) and node.operator == "where":
+        return _held_in(book, node.of)
     container = book.terms.containers.get(node.name) if isinstance(node, m.Name | m.Member) else None
     if container is None or not isinstance(container.type, m.NamedType):
         return None
@@ -344,6 +354,8 @@ def _built_in(book: Book, word: str, template: tuple[str, str], arguments: tuple
     if word == "step" and len(words) > 2:
         ways = book.fixed(book.listed([f"{way.bare}" for way in words[1:]]))
         words = [words[0], ways]
+    if book.pick(template).startswith("{0}"):
+        return words[0].behind(book.pick(template).removeprefix("{0}").format(*words))
     return book.phrase(template, *words, all=book.listed([f"{one}" for one in words]))
 
 
