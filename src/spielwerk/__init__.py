@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from spielwerk.match.changes import Feed
     from spielwerk.match.errors import GameError, IllegalDecision, MatchFault, RecordError, SpielwerkError
     from spielwerk.match.game import Game, load
     from spielwerk.match.match import Match
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Feed": "changes",
     "Game": "game",
     "GameError": "errors",
     "IllegalDecision": "errors",
@@ -27,6 +29,7 @@ _HOMES = {
 """Where each name lives; imported when it is used first, so that `spielwerk --help` starts at once."""
 
 __all__ = [
+    "Feed",
     "Game",
     "GameError",
     "IllegalDecision",

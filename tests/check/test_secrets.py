@@ -65,6 +65,35 @@ def test_they_are_told_in_both_languages():
     assert found.words("de").startswith("Die Meldung hängt von `money` ab")
 
 
-@pytest.mark.parametrize("name", ["tictactoe", "connect4", "reversi", "nim", "pig", "rps", "kuhn", "hearts"])
+@pytest.mark.parametrize("name", ["tictactoe", "connect4", "reversi", "nim", "pig", "rps", "kuhn"])
 def test_the_small_games_keep_their_secrets(name):
     assert declassifications(sound(draft(name))) == []
+
+
+def test_who_begins_in_hearts_tells_who_has_the_two_of_clubs():
+    found = declassifications(sound(draft("hearts")))
+    assert [(place.where, thing.name) for place in found for thing in place.things] == [("parameter", "hand")]
+
+
+PHASES = """
+phase Open(number: int):
+    players[1] chooses x from 1 to 2
+phase Show(card):
+    players[1] chooses x from 1 to 2
+procedure quiet(number: int):
+    players[1] chooses x from 1 to 2
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ("Open(player.money)", [("parameter", "money")]),
+        ("Show(deck.top)", []),
+        ("quiet(player.money)", []),
+    ],
+)
+def test_parameters_of_phases_are_seen_by_all(lines, expected):
+    found = declassifications(sound(turn(lines, MONEY + PHASES)))
+    assert [(place.where, thing.name) for place in found for thing in place.things] == expected

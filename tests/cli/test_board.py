@@ -236,7 +236,7 @@ def test_dice_scores_and_phases():
     match.decide(0, 0)
     assert position(match) == snapshot("""\
 cube 3
-Turn: pot 3
+Turn: Player 1, pot 3
 ▶ ● Player 1 (you)  score 0
   ○ Player 2  score 0\
 """)

@@ -265,7 +265,7 @@ def test_attributes_of_phases_begin_anew():
             player chooses y from 1 to 3
         """
     match = play(text, [2, 1, 1])
-    assert match.reveal()["phases"]["Round"] == {"best": 1, "numbers": [1], "fresh": False}
+    assert match.reveal()["phases"]["Round"] == {"player": 1, "best": 1, "numbers": [1], "fresh": False}
     assert match.reveal()["table"]["begun"] == 2
 
 

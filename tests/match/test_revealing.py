@@ -109,9 +109,9 @@ def test_what_is_revealed_of_a_hidden_object_stays_hidden_with_it():
 
 def test_what_belongs_to_a_phase_is_gone_with_it():
     match = play(GAME, ["say_bid"])
-    assert match.view()["phases"]["Turn"] == {"bid": 6}
+    assert match.view()["phases"]["Turn"] == {"player": 0, "bid": 6}
     answer(match, "go_on")
-    assert match.view()["phases"]["Turn"] == {}
+    assert match.view()["phases"]["Turn"] == {"player": 1}
     masks = match.description.layout.shown_to
     bid = next(symbol for symbol in masks if symbol.name == "bid")
     assert match.state[masks[bid]] == 0

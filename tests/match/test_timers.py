@@ -49,7 +49,7 @@ def test_a_choice_that_is_late_goes_on_with_else():
     match.time_out("Turn:2")
     assert player(match, 0)["missed"] == 1
     assert match.seats == [0]
-    assert match.view()["phases"]["Turn"] == {"pot": 0}
+    assert match.view()["phases"]["Turn"] == {"player": 0, "pot": 0}
 
 
 def test_a_choice_without_else_is_drawn():
@@ -74,10 +74,10 @@ def test_a_phase_that_is_late_drops_everything_inside():
     match = BLITZ.start()
     match.decide(0, 0)
     match.decide(0, 0)
-    assert match.reveal()["phases"]["Bonus"] == {"left": 2}
+    assert match.reveal()["phases"]["Bonus"] == {"player": 0, "left": 2}
     match.time_out("Turn")
     assert player(match, 0) == {"score": 0, "missed": 10, "bid": 0}
-    assert match.reveal()["phases"]["Bonus"] == {"left": 0}
+    assert match.reveal()["phases"] == {}
     assert "Bonus" not in names(match)
     assert match.seats == [0, 1]
     assert [event["text"] for event in match.events(0) if event["event"] == "notice"] == ["Player 1 loses 2 points."]

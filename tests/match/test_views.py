@@ -70,7 +70,7 @@ def test_a_seat_sees_its_own_and_what_all_may_see():
     board = view["spaces"]["Board"]
     assert (board["layout"], board["columns"], board["rows"]) == ("grid", 2, 1)
     assert {name: field["mark"] for name, field in board["fields"].items()} == {"a1": None, "b1": 1}
-    assert view["phases"] == {"Turn": {"pot": 3}}
+    assert view["phases"] == {"Turn": {"player": 0, "pot": 3}}
 
 
 def test_an_observer_sees_what_all_may_see():
@@ -126,7 +126,7 @@ def test_attributes_of_a_phase_are_gone_with_it():
     match = play(phases)
     assert match.view(0)["phases"]["Deal"] == {"dealer": 1}
     answer(match, 1)
-    assert match.view(0)["phases"].get("Deal", {"dealer": None}) == {"dealer": None}
+    assert match.view(0)["phases"] == {}
 
 
 # ---- events and notices ------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from spielwerk.check.fill_things import fill_things, make_each_attributes
 from spielwerk.check.flow import trace_flow
 from spielwerk.check.implications import read_implications
 from spielwerk.check.known import Known
+from spielwerk.check.missing_values import report_missing_values
 from spielwerk.check.overriding import check_inherited
 from spielwerk.check.reactions import read_reactions
 from spielwerk.check.sight_of import report_sight
@@ -41,6 +42,7 @@ PASSES: tuple[Callable[[Check, Work], None], ...] = (
     check_inherited,
     fill_things,
     fill_declarations,
+    report_missing_values,
     read_implications,
     read_bodies,
     read_actions,

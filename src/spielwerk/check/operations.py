@@ -11,6 +11,7 @@ from spielwerk.check.coerce import as_collection, collection, fitted, given_as, 
 from spielwerk.check.doing import may_change, may_draw, may_end
 from spielwerk.check.fill_things import may_hold
 from spielwerk.check.members import inherited
+from spielwerk.check.missing_values import report_missing
 from spielwerk.check.relations import certain, element, fits, is_collection, is_place, maybe, notation
 from spielwerk.check.revealing import reveal_values
 from spielwerk.check.scope import Scope
@@ -144,6 +145,7 @@ def create(check: Check, node: s.Create, scope: Scope, block: Block) -> bool:
             check.faults.report("S216", span, name=item.name, type=kind[0].name)
     if kind is not None:
         kind[0].created = True
+        report_missing(check, kind[0], [attribute for attribute, _ in values], node.span)
         if on is not None:
             may_hold(check, on, ObjectsOf((kind[0],)))
             block.steps.append(t.CreateObject(kind[0], kind[1], on, values, span=node.span))

@@ -33,6 +33,7 @@ PLACES = {
     "label": Phrase("The label", "Die Beschriftung"),
     "notice": Phrase("The notice", "Die Meldung"),
     "attribute": Phrase("The new value", "Der neue Wert"),
+    "parameter": Phrase("What the phase is called with", "Womit die Phase aufgerufen wird,"),
 }
 
 
@@ -42,7 +43,7 @@ class Declassification:
 
     span: Span
     where: str
-    """`options number condition prompt label notice attribute`"""
+    """`options number condition prompt label notice attribute parameter`"""
     things: tuple[Hideable, ...]
     step: Span
     """The statement it belongs to."""
@@ -178,6 +179,16 @@ class _Search:
                     self._message("notice", step.message, step.to)
                 case t.Assign(target=t.Read(attribute=attribute)) if attribute.visibility.how == "all":
                     self._tell("attribute", step.span, step.value, None)
+                case t.CallProcedure(procedure=called, arguments=arguments) if called.phase:
+                    self._parameters(arguments)
+                case t.GoTo(targets=targets):
+                    self._parameters([argument for _, arguments, _, _ in targets for argument in arguments])
+
+    def _parameters(self, arguments: list[t.Expr]) -> None:
+        """Views show the parameters of phases; objects only to those who see them."""
+        for argument in arguments:
+            if not _is_object(argument):
+                self._tell("parameter", argument.span, argument, None)
 
     def _menu(self, step: t.ChooseMenu) -> None:
         for alternative in step.alternatives:

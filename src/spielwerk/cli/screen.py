@@ -25,6 +25,16 @@ STRONG = "bold"
 FRAME = "dim"
 
 
+def called_like_its_type(parameter: sy.Variable) -> bool:
+    """Whether the value says it all: a `player` is a player, a `card` a Card."""
+    match parameter.type:
+        case ty.PLAYER:
+            return parameter.name == "player"
+        case ty.ObjectsOf(symbols=(kind,)):
+            return parameter.name == kind.name.lower()
+    return False
+
+
 class Screen:
     """Makes the lines for one match. Nothing goes in but views."""
 
@@ -52,7 +62,7 @@ class Screen:
         owned = self.items("", self.home(self.game.table, view["table"]))
         for name, values in view["phases"].items():
             title = "" if self.game.play is not None and name == self.game.play.name else self.labels.word(name)
-            owned += self.items(title, self.attributes(self.procedure(name).attributes, values))
+            owned += self.items(title, self.phase(self.procedure(name), values))
         return lines + folded(owned + self.seats(view), columns)
 
     def procedure(self, name: str) -> sy.ProcedureSymbol:
@@ -97,6 +107,16 @@ class Screen:
             for name, value in values.items()
             if name in symbols
         ]
+
+    def phase(self, phase: sy.ProcedureSymbol, values: Mapping[str, Any]) -> list[str]:
+        """The parameters and attributes of a phase."""
+        items = []
+        for parameter in phase.parameters:
+            if parameter.name in values:
+                value = self.labels.value(parameter.type, values[parameter.name])
+                plain = called_like_its_type(parameter)
+                items.append(value if plain else f"{self.labels.word(parameter.name)} {value}")
+        return items + self.attributes(phase.attributes, values)
 
     def contents(self, place: Mapping[str, Any]) -> str:
         """What lies in a place, as far as it is known."""

@@ -133,17 +133,24 @@ class Viewer:
         return described
 
     def phases(self) -> dict[str, Any]:
-        """The attributes of phases that are going on."""
-        game = self.names.description.game
+        """The phases under way that have something to show: their parameters and attributes. `play` always is."""
+        play = self.names.description.game.play
         found: dict[str, Any] = {}
-        for procedure in (game.play, *game.procedures.values()):
-            if procedure is None or not procedure.attributes:
-                continue
-            values: dict[str, Any] = {}
-            for attribute in procedure.attributes.values():
-                self.put(values, attribute.name, self.layout.attributes[attribute], attribute.type, 0)
-            found[procedure.name] = values
+        if play is not None and play.attributes:
+            found[play.name] = self.phase(play)
+        for phase, sign in self.layout.signs.items():
+            if self.image[sign]:
+                found[phase.name] = self.phase(phase)
         return found
+
+    def phase(self, phase: sy.ProcedureSymbol) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        for parameter in phase.parameters:
+            if parameter in self.layout.published:
+                self.put(values, parameter.name, self.layout.published[parameter], parameter.type, 0)
+        for attribute in phase.attributes.values():
+            self.put(values, attribute.name, self.layout.attributes[attribute], attribute.type, 0)
+        return values
 
 
 def value_of(names: Names, slots: Slots, kind: ty.Type, words: Sequence[int]) -> Any:

@@ -38,7 +38,7 @@ def _width(kind: ty.Type, values: Sequence[int], position: int, names: Names) ->
         return 1 + values[position]
     if isinstance(kind, ty.MapOf):
         return len(_keys(kind, names))
-    return 0 if kind == ty.TEXT else 1
+    return 1
 
 
 def _keys(kind: ty.MapOf, names: Names) -> list[int]:
@@ -82,4 +82,4 @@ def _one(kind: ty.Type, number: int, names: Names, language: str, hidden: Hidden
     base = kind.of if isinstance(kind, ty.Maybe) else kind
     if isinstance(base, ty.ObjectsOf) and number and hidden is not None and hidden(number):
         return names.hidden_thing(number, language)
-    return names.label(kind, number, language)
+    return names.description.phrases[number] if base == ty.TEXT else names.label(kind, number, language)

@@ -136,7 +136,9 @@ class Layout:
         self.active: dict[ProcedureSymbol, int] = {}
         """Where it is noted that a phase is under way, for phases that somebody asks about."""
         self.published: dict[Variable, Slots] = {}
-        """Where parameters of phases lie that are read outside of them."""
+        """Where parameters of phases lie that are read outside of them, or shown."""
+        self.signs: dict[ProcedureSymbol, int] = {}
+        """A slot that is not 0 while a phase is under way, for phases that have something to show."""
         self.counters: dict[tuple[ActionSymbol, Counter], Slots] = {}
         """Where it is counted how often actions were carried out."""
         self.under_way: dict[ReactionSymbol, int] = {}

@@ -25,6 +25,7 @@ class Description:
         self.readers = game.readers
         """The functions that read what implications change, by attribute."""
         self.texts: list[TextInfo] = game.texts
+        self.phrases = game.phrases
         self.lines = game.lines
         self.notes = game.notes
         self.crossroads = game.crossroads

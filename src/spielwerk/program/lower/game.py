@@ -70,6 +70,8 @@ class Lowering:
         self.lines: list[ir.LineInfo] = [ir.LineInfo(0, 0)]
         self.kinds: list[sy.ObjectSymbol] = list(game.objects.values())
         self.texts: list[TextInfo] = []
+        self.phrases: list[str] = []
+        """Texts of options and constants that are put into other texts."""
         self.constants: dict[sy.AttributeSymbol, list[int]] = {}
         """Attributes of objects that never change, by the object's number."""
         self.intervals: dict[sy.Variable, tuple[int, int]] = {}
@@ -122,6 +124,12 @@ class Lowering:
         """A warning; a line that is made several times gets it once."""
         if (code, span, values) not in self.notes:
             self.notes.append((code, span, values))
+
+    def phrase(self, text: str) -> int:
+        """The number of a text that is put into another one."""
+        if text not in self.phrases:
+            self.phrases.append(text)
+        return self.phrases.index(text)
 
     # ---- names -----------------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 """Texts for people: the program only computes the values that are put in; the words are chosen outside.
 
 Every text becomes a number. A text with values becomes a function that lists them, for every language in turn, each in
-the order of its places; a collection is listed as its length and its items, a map as the values of its keys.
+the order of its places; a collection is listed as its length and its items, a map as the values of its keys, a text of
+an option or a constant as its number among all such texts.
 """
 
 from __future__ import annotations
@@ -138,5 +139,7 @@ def append_value(w: Writer, array: str, node: t.Expr) -> None:
     if isinstance(value_, Mapping):
         for key in value_.keys:
             w.code.emit(ir.Append(array, value_.get(ir.Const(key))))
-    elif not isinstance(value_, Words):
+    elif isinstance(value_, Words):
+        w.code.emit(ir.Append(array, ir.Const(w.game.phrase(value_.text))))
+    else:
         w.code.emit(ir.Append(array, w.item(value_)))

@@ -15,6 +15,7 @@ from spielwerk.program.layout import Slots
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.happenings import reserve_happening
 from spielwerk.program.lower.nodes import all_nodes
+from spielwerk.program.lower.shown_phases import reserve_sign, shown_parameters
 from spielwerk.program.lower.sources import slot_map
 from spielwerk.program.lower.values import Array, Bits, Mapping, SlotList, Value
 
@@ -35,12 +36,13 @@ def reserve_phases(setup: SetUp) -> None:
     for procedure in phases(game.game):
         if procedure.asked:
             layout.active[procedure] = layout.reserve(1)
-        for parameter in procedure.published:
+        for parameter in _kept_parameters(game, procedure):
             slots = _shape(setup, parameter)
             slots.address = layout.reserve(slots.width, wide=slots.shape == "set")
             layout.published[parameter] = slots
             layout.names[slots.address] = parameter.name
             game.published[parameter] = _value(slots)
+        reserve_sign(game, procedure)
     for action in game.game.actions:
         for counter in action.counters:
             counted = _counted(game, action, counter)
@@ -60,6 +62,12 @@ def phases(game: sy.Checked) -> Iterator[sy.ProcedureSymbol]:
     """Whatever has attributes and actions of its own."""
     yield from (game.play,) if game.play is not None else ()
     yield from (procedure for procedure in game.procedures.values() if procedure.phase)
+
+
+def _kept_parameters(game: Lowering, procedure: sy.ProcedureSymbol) -> list[sy.Variable]:
+    """Parameters that others read or see."""
+    shown = shown_parameters(game, procedure)
+    return [p for p in procedure.parameters if p in procedure.published or p in shown]
 
 
 def _asks_for_innermost(game: Lowering) -> bool:
@@ -106,7 +114,7 @@ def enter_phase(m: Calls, procedure: sy.ProcedureSymbol) -> None:
         for name, address in _aside(m, procedure):
             m.code.emit(ir.Set(name, ir.Load(address, None, _kind(m, address))))
         m.code.emit(*cleared_phase(m, procedure))
-    for parameter in procedure.published:
+    for parameter in _published(m, procedure):
         _publish(m, parameter)
     if procedure in layout.active:
         m.code.emit(ir.Store(layout.active[procedure], build.ONE))
@@ -183,7 +191,7 @@ def _slots(m: Calls, procedure: sy.ProcedureSymbol) -> Iterator[range]:
     """All slots that belong to a phase."""
     layout = m.layout
     kept = [layout.attributes[attribute] for attribute in procedure.attributes.values()]
-    kept += [layout.published[parameter] for parameter in procedure.published]
+    kept += [layout.published[parameter] for parameter in _published(m, procedure)]
     kept += [slots for (_, counter), slots in layout.counters.items() if counter.scope is procedure]
     for slots in kept:
         yield range(slots.address, slots.address + slots.rows * slots.width)
@@ -192,6 +200,10 @@ def _slots(m: Calls, procedure: sy.ProcedureSymbol) -> Iterator[range]:
             yield range(layout.shown_to[attribute], layout.shown_to[attribute] + 1)
     if procedure in layout.active:
         yield range(layout.active[procedure], layout.active[procedure] + 1)
+
+
+def _published(m: Calls, procedure: sy.ProcedureSymbol) -> list[sy.Variable]:
+    return [parameter for parameter in procedure.parameters if parameter in m.layout.published]
 
 
 def _aside(m: Calls, procedure: sy.ProcedureSymbol) -> Iterator[tuple[str, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check import symbols as sy
+from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import Slots, Storage
 from spielwerk.program.lower.contents import base_index, count_of, in_group
@@ -10,6 +11,7 @@ from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.numbers import between, load
 from spielwerk.program.lower.seers import count_seers, everybody, own_seers
+from spielwerk.program.lower.values import Value
 from spielwerk.program.lower.writer import Writer
 
 SEAT = ir.Local("seat")
@@ -85,6 +87,7 @@ def make_view(game: Lowering) -> None:
         _show_storage(w, storage)
     if len(game.layout.things) > 1:
         _show_things(w)
+    _show_phases(w)
     game.function(ir.Function("view", (ir.Parameter("seat"),), None, tuple(w.code.body)))
 
 
@@ -162,3 +165,47 @@ def _show_attribute(w: Writer, attribute: sy.AttributeSymbol, slots: Slots, thin
                 w.code.emit(ir.Show(slots.address + i, index, now))
         w.code.when(sees(w, own_seers(w, attribute, thing)), shown)
     w.code.when(between(thing, w.layout.ranges[attribute.home]), body)
+
+
+# ---- phases ------------------------------------------------------------------------------------
+
+
+def _show_phases(w: Writer) -> None:
+    """The phases under way and their parameters, which everybody sees; objects only those who see them elsewhere."""
+    for sign in w.layout.signs.values():
+        w.code.emit(ir.Show(sign))
+    for phase in w.layout.signs:
+        for parameter in phase.parameters:
+            if parameter in w.layout.published:
+                _show_parameter(w, parameter)
+
+
+def _show_parameter(w: Writer, parameter: sy.Variable) -> None:
+    slots = w.layout.published[parameter]
+    with w.code.block() as shown:
+        for i in range(slots.width):
+            w.code.emit(ir.Show(slots.address + i))
+    w.code.when(_sees_parameter(w, parameter), shown)
+
+
+def _sees_parameter(w: Writer, parameter: sy.Variable) -> ir.Expr:
+    """Whether the seat that looks sees all objects that a parameter holds."""
+    kind = parameter.type.of if isinstance(parameter.type, ty.Maybe) else parameter.type
+    value = w.env[parameter]
+    if isinstance(kind, ty.ObjectsOf):
+        thing = w.item(value)
+        return build.or_(build.eq(thing, 0), sees(w, seers_of_thing(w, thing)))
+    if not isinstance(kind, ty.SetOf | ty.ListOf) or not _holds_objects(kind):
+        return build.ONE
+    all_seen = w.code.keep(build.ONE, "all_seen")
+
+    def look(thing: Value) -> None:
+        seen = build.and_(all_seen, sees(w, seers_of_thing(w, w.item(thing))))
+        w.code.emit(ir.Set(all_seen.name, seen))
+
+    w.each_of(value, look)
+    return all_seen
+
+
+def _holds_objects(kind: ty.SetOf | ty.ListOf) -> bool:
+    return isinstance(kind.of.of if isinstance(kind.of, ty.Maybe) else kind.of, ty.ObjectsOf)

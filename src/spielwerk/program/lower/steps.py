@@ -13,7 +13,6 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
-from spielwerk.program.layout import none_word
 from spielwerk.program.lower.functions import (
     array_map,
     as_argument,
@@ -85,12 +84,16 @@ class Steps(Writer):
 
     def start_attribute(self, attribute: sy.AttributeSymbol) -> None:
         """An attribute of a phase begins with its start value."""
-        default = attribute.default
-        if default is None and isinstance(attribute.type, ty.Maybe) and none_word(attribute.type):
-            default = t.Constant(None, type=attribute.type)
-        if default is not None:
+        from spielwerk.program.lower.start import start_of_nothing
+
+        if attribute.default is not None:
             read = t.Read(attribute, None, True, type=attribute.type, span=attribute.span)
-            self.step(t.Assign(read, "=", default, span=attribute.span))
+            self.step(t.Assign(read, "=", attribute.default, span=attribute.span))
+            return
+        slots = self.layout.attributes[attribute]
+        nothing = start_of_nothing(self.game, attribute, slots.low, slots.high)
+        if nothing:
+            self.code.emit(ir.Store(slots.address, ir.Const(nothing)))
 
     # ---- variables -------------------------------------------------------------------------
 

@@ -156,4 +156,19 @@ DECLARED: tuple[Entry, ...] = (
         bad=turn("Board[1].count += 1", top="space Board, line 6:\n    count: int = 4"),
         good=turn("Board[1].seeds += 1", top="space Board, line 6:\n    seeds: int = 4"),
     ),
+    Entry(
+        "S236",
+        Words(
+            "`{type}` gives no value to {names}, which its abstract parent leaves open. A value for each was expected.",
+            "Write `{first} = …` in `{type}`, or give `{first}` a start value where it is declared.",
+        ),
+        Words(
+            "`{type}` gibt keinen Wert für {names} an; das lässt der abstrakte Typ darüber offen. Erwartet wurde für"
+            " jedes Merkmal ein Wert.",
+            "Schreibe `{first} = …` in `{type}`, oder gib `{first}` dort einen Anfangswert, wo es vereinbart ist.",
+        ),
+        bad=beside("object House, abstract:\n    worth: int\n\nobject Inn is House, 3"),
+        good=beside("object House, abstract:\n    worth: int\n\nobject Inn is House, 3:\n    worth = 2"),
+        labels={"declared": ("left open here", "hier offen gelassen")},
+    ),
 )

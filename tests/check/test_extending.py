@@ -1,0 +1,77 @@
+"""The language can be extended without touching the rest (LG-23): a new built-in function is a reader for the check and
+a handler for the lowering, each entered under its name; everything else works with it at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from spielwerk.check.builtins import BUILT_INS, BuiltIn
+from spielwerk.check.types import INT
+from spielwerk.program import build, ir
+from spielwerk.program.lower.builtins import ANSWERS
+from tests.match.playing import choices, play, value
+
+
+@pytest.fixture
+def doubled(monkeypatch):
+    """`doubled(n)`: twice a number."""
+    monkeypatch.setitem(BUILT_INS, "doubled", BuiltIn(lambda call: call.built(INT, call.fitted(0, INT))))
+    monkeypatch.setitem(ANSWERS, "doubled", lambda w, node: build.op("mul", w.number(node.arguments[0]), ir.Const(2)))
+
+
+def test_a_new_element_is_known_everywhere(doubled):
+    """LG-23: in values, in conditions and options, in choices, in texts, and in exact and random play."""
+    assert value("doubled(21)") == 42
+    text = """
+        player:
+            score: int = 3
+        play:
+            for player in turns:
+                player chooses number from 1 to doubled(player.score) where it != doubled(1) ask "Up to {doubled(3)}?"
+                if doubled(number) > 6:
+                    end with winner player
+        """
+    match = play(text)
+    assert choices(match) == [1, 3, 4, 5, 6]
+    assert match.decisions[0].prompt == "Up to 6?"
+
+
+def test_without_it_the_name_is_unknown():
+    """LG-23: nothing of it stays behind."""
+    from tests.check.games import checked, game
+
+    assert [fault.code for fault in checked(game("table:\n    n: int = doubled(2)")).errors] == ["S203"]
+
+
+MODULES = """
+    player:
+        coins: int = 10
+        lots: int = 0
+    table:
+        pot: int = 0
+    procedure auction(least: int) -> player or none:
+        let best = none_yet()
+        let price = least - 1
+        for player in players:
+            player may choose bid from price + 1 to player.coins:
+                price = bid
+                best = player
+        if best != none:
+            best.coins -= price
+            pot += price
+        return best
+    function none_yet(): player or none = none
+    play:
+        repeat 2 times:
+            let buyer = auction(2)
+            if buyer != none:
+                buyer.lots += 1
+        end with ranking players by highest .lots
+    """
+
+
+def test_building_blocks_are_made_of_what_is_there():
+    """LG-23: an auction as a procedure of its own, used like a part of the language."""
+    match = play(MODULES, [3, 5, "pass", 2])
+    assert match.result is not None
+    assert [(player["lots"], player["coins"]) for player in match.reveal()["players"]] == [(0, 10), (2, 3)]
