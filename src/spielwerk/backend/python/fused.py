@@ -42,7 +42,8 @@ class FusedWriter(MachineWriter):
         self.parts = parts
         self.open_parts = any(not start.sealed for start in facts.starts())
         self.refuel = facts.uses_fuel
-        self.nothing: ir.Body = ()
+        self.nothing: dict[int, ir.Body] = {}
+        """What follows where there is no option, by the question."""
         """What happens instead of the next question if there is no option."""
         self.asked: list[int] = []
         """How deep inside the loop the questions stand, in their order; -1 for a pass that goes round without one."""
@@ -170,7 +171,7 @@ class FusedWriter(MachineWriter):
         for test, ask in itertools.pairwise(body):
             if isinstance(ask, ir.Ask) and _is_no_option(test) and not self.facts.sites[ask.site].weighted:
                 assert isinstance(test, ir.If)
-                self.nothing = test.then
+                self.nothing[id(ask)] = test.then
                 return super().body(tuple(stmt for stmt in body if stmt is not test))
         return super().body(body)
 
@@ -180,7 +181,7 @@ class FusedWriter(MachineWriter):
         super().go(number)
 
     def ask(self, stmt: ir.Ask) -> None:
-        nothing, self.nothing = self.nothing, ()
+        nothing = self.nothing.pop(id(stmt), ())
         self.asked.append(self.depth)
         if nothing and not _is_fault(nothing[0]):
             # The game goes on or ends without an answer, so there are more passes than decisions.
