@@ -32,9 +32,11 @@ $(STAMP): pyproject.toml
 play: setup ## a match of tic-tac-toe in the terminal, against chance
 	$(BIN)/spielwerk play tictactoe --seats human,random
 
-# pytest comes last and prints its coverage before its summary: that summary is the last line.
+# Whole matches of every game take long under a tracer, so they are played without. The second run comes last and prints
+# its coverage before its summary: that summary is the last line.
 test: setup lint ## every check and every test but the long ones
-	$(BIN)/python -m pytest -n $(WORKERS) --inline-snapshot=disable --cov --cov-report=term
+	$(BIN)/python -m pytest -n $(WORKERS) --inline-snapshot=disable -m "matches and not long" -q
+	$(BIN)/python -m pytest -n $(WORKERS) --inline-snapshot=disable -m "not matches and not long" --cov --cov-report=term
 
 lint: setup ## style, types and layers
 	$(BIN)/ruff check

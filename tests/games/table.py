@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import spielwerk
 from spielwerk import Game, Match, Result
 from spielwerk.match.decision import Option
+
+
+@cache
+def load(name: str | Path) -> Game:
+    """A game, made once for all tests."""
+    return spielwerk.load(name)
 
 
 def find(match: Match, seat: int, wanted: object) -> Option:

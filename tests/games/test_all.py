@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from spielwerk import Game, Match, load
+from spielwerk import Game, Match
 from spielwerk.check import check_text
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.sources import bundled
 from spielwerk.match.testing import run_tests
-from tests.games.table import claims_hold, play_on, result
+from tests.games.table import claims_hold, load, play_on, result
 
 BUNDLED = [
     "backgammon",
@@ -32,7 +32,8 @@ BUNDLED = [
 ]
 EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.spiel"))
 GAMES: list[str | Path] = [*BUNDLED, *EXAMPLES]
-MATCHES = 50
+pytestmark = pytest.mark.matches
+MATCHES = 20
 QUICK: dict[str, dict[str, object]] = {
     "hearts": {"limit": 20},
     "chess": {"position": "r3k3/1P6/8/8/8/8/6p1/4K2R w Kq - 70 1"},
@@ -115,7 +116,7 @@ def test_a_copy_goes_its_own_way(name):
 TWO_PROCESSES = """
 import sys
 from spielwerk import load
-from tests.games.table import play_on
+from tests.games.table import load, play_on
 for name in sys.argv[1:]:
     game = load(name)
     print(name, game.simulate(games=5, seed=11).digest, play_on(game.start(seed=4), seed=4).digest)

@@ -12,6 +12,7 @@ from spielwerk.backend.python.machine import PythonMachine
 from tests.backend.test_machine import step_by_step
 from tests.match.playing import bundled
 
+pytestmark = pytest.mark.matches
 EXAMPLES = Path(__file__).parent.parent / "examples"
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "nim": [{}, {"heaps": 1}, {"heaps": 10, "misere": True}],
