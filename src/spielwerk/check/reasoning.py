@@ -37,6 +37,8 @@ class Extent:
     high: float = inf
     only: set[object] | None = None
     never: set[object] = field(default_factory=set)
+    maybe: bool = False
+    """Whether it can be none, too."""
 
     def meet(self, operator: str, value: object) -> None:
         if operator == "==":
@@ -53,6 +55,8 @@ class Extent:
     def is_empty(self) -> bool:
         if self.only is not None:
             return not any(self._has(value) for value in self.only)
+        if self.maybe and None not in self.never:
+            return False
         if self.low > self.high:
             return True
         if self.high - self.low < len(self.never):
@@ -192,7 +196,7 @@ def _span(value: t.Expr, elements: dict[Variable, t.Expr]) -> Extent:
         if found is not None:
             return Extent(only=set(found))
     low, high = size(value)
-    return Extent(low, high, _kinds_of_value(value.type))
+    return Extent(low, high, _kinds_of_value(value.type), maybe=isinstance(value.type, Maybe))
 
 
 def _kinds_of_value(type_: Type) -> set[object] | None:
