@@ -178,7 +178,8 @@ def play(games: int, seed: int) -> list[int]:
     choice = random.Random(seed).choice
     results = []
     for _ in range(games):
-        position, seen = Position(), {}  # type: ignore[var-annotated]
+        position = Position()
+        seen: dict[object, int] = {}
         winner = 0
         while True:
             moves = position.moves()

@@ -51,7 +51,10 @@ def walked(program: ir.Program, name: str, args: list[Any], seed: int, *, events
 
 def generated(machine: PythonMachine, name: str, args: list[Any], seed: int, *, events: bool) -> Outcome:
     program = machine.program
-    state, told, options, weights = first_state(program, seed), [], [], []  # type: ignore[var-annotated]
+    state = first_state(program, seed)
+    told: list[Any] = []
+    options: list[Any] = []
+    weights: list[int] = []
     given = [list(arg) if isinstance(arg, list) else arg for arg in args]
     function = machine._globals[machine.source.names[name]]
     front = [state]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import TypeVar
 
 from spielwerk.check.declare_members import declare_function, declare_members, misplaced, new_die
 from spielwerk.check.declare_objects import declare_objects
@@ -24,6 +24,8 @@ from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
 from spielwerk.model.nodes import Line
+
+S = TypeVar("S", bound=Symbol)
 
 
 def declare(check: Check, game: d.GameText) -> Work:
@@ -104,13 +106,13 @@ def _happening(check: Check, work: Work, node: d.Declaration) -> None:
             misplaced(check, node)
 
 
-def define(check: Check, names: Mapping[str, Symbol], symbol: Symbol) -> bool:
+def define(check: Check, names: dict[str, S], symbol: S) -> bool:
     """Adds a symbol to a name space; a fault if the name is taken."""
     first = names.get(symbol.name)
     if first is not None:
         check.faults.report("S205", symbol.span, Label(first.span, "first"), name=symbol.name)
         return False
-    names[symbol.name] = symbol  # type: ignore[index]
+    names[symbol.name] = symbol
     return True
 
 

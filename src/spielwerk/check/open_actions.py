@@ -10,6 +10,7 @@ from spielwerk.check.state import ActionMenu, Check
 from spielwerk.check.symbols import ProcedureSymbol
 from spielwerk.check.types import BOOL, PLAYER, SetOf
 from spielwerk.diagnostics.diagnostic import Label
+from spielwerk.diagnostics.source import Span
 
 
 def open_actions(check: Check, around: Mapping[ProcedureSymbol, ProcedureSymbol]) -> None:
@@ -21,7 +22,9 @@ def open_actions(check: Check, around: Mapping[ProcedureSymbol, ProcedureSymbol]
     home: dict[ProcedureSymbol, ProcedureSymbol] = {}
     for phase in _phases(check):
         # Those of the phase itself come first, then the others as they stand in the text.
-        phase.actions.sort(key=lambda form, phase=phase: (form.action.home is not phase, form.span))  # type: ignore[misc]
+        own = [form for form in phase.actions if form.action.home is phase]
+        others = [form for form in phase.actions if form.action.home is not phase]
+        phase.actions[:] = [*sorted(own, key=_place), *sorted(others, key=_place)]
         home[phase] = phase
         for form in phase.actions:
             home[form.procedure] = phase
@@ -114,3 +117,7 @@ def _alternative(
         t.EndAction(form, span=form.span),
     ]
     return t.Alternative(form.name, binds, form.label, test, body, form.span, action=form)
+
+
+def _place(form: ActionForm) -> Span:
+    return form.span

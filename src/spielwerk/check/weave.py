@@ -188,7 +188,7 @@ def _redirect(check: Check, around: Around) -> None:
     for call in check.procedure_calls:
         call.procedure = around.get(call.procedure, call.procedure)
     for jump in check.phase_jumps:
-        jump.targets = [(around.get(phase, phase), *rest) for phase, *rest in jump.targets]  # type: ignore[misc]
+        jump.targets = [(around.get(phase, phase), values, test, span) for phase, values, test, span in jump.targets]
     for owner, notes in check.known.notes.items():
         if owner not in inside:
             notes.calls = {_around(around, symbol): span for symbol, span in notes.calls.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable
 
@@ -18,7 +19,7 @@ _LONGEST = 24
 """So many blocks follow each other in place; every one takes some of the emitter's own stack."""
 
 
-class MachineWriter(Writer):
+class MachineWriter(Writer, ABC):
     """Writes blocks into one function. A block that only one jump leads to stands where that jump was."""
 
     def __init__(
@@ -162,17 +163,17 @@ class MachineWriter(Writer):
             self.stop()
             self.depth -= 1
 
-    def ask(self, stmt: ir.Ask) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def ask(self, stmt: ir.Ask) -> None: ...
 
-    def join(self, stmt: ir.Join) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def join(self, stmt: ir.Join) -> None: ...
 
-    def start_seat(self, stmt: ir.StartSeat) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def start_seat(self, stmt: ir.StartSeat) -> None: ...
 
-    def seat_done(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def seat_done(self) -> None: ...
 
 
 def has_jump(stmt: ir.Stmt) -> bool:

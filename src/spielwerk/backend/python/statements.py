@@ -350,7 +350,7 @@ class Writer:
 
     def jump(self, stmt: ir.Stmt) -> bool:
         """Jumps, stops and what belongs to them; written by the machine's own writer."""
-        raise NotImplementedError(f"{type(stmt).__name__} outside the machine")
+        raise AssertionError(f"{type(stmt).__name__} outside the machine")
 
 
 def _can_break(body: ir.Body) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
@@ -29,11 +30,11 @@ class Blocks(Types):
     inline = False
     """Whether the line being read stands behind a colon."""
 
-    def statement(self) -> Line:
-        raise NotImplementedError
+    @abstractmethod
+    def statement(self) -> Line: ...
 
-    def alternative(self) -> Line:
-        raise NotImplementedError
+    @abstractmethod
+    def alternative(self) -> Line: ...
 
     def statements(self) -> Block:
         return self.block(self.statement)

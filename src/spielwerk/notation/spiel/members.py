@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import NoReturn, cast
 
@@ -34,8 +35,8 @@ from spielwerk.notation.spiel.words import MEMBER_WORDS, NAME, NL, RESERVED
 class Members(Statements):
     """The lines in the block of a type."""
 
-    def action(self, open: bool = False) -> Line:
-        raise NotImplementedError
+    @abstractmethod
+    def action(self, open: bool = False) -> Line: ...
 
     def members(self) -> tuple[tuple[Member, ...], tuple[str, ...]]:
         """The members in a block, or none at the end of the line; and the comments at the end."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from itertools import pairwise
 from typing import NoReturn
@@ -21,11 +22,11 @@ from spielwerk.notation.spiel.words import ASSIGNMENTS, CONTAINERS, LINE_WORDS, 
 class Statements(Choices):
     """Any line of a block of rules."""
 
-    def attribute(self) -> Line:
-        raise NotImplementedError
+    @abstractmethod
+    def attribute(self) -> Line: ...
 
-    def member_line(self, word: str) -> Line:
-        raise NotImplementedError
+    @abstractmethod
+    def member_line(self, word: str) -> Line: ...
 
     def statement(self) -> Line:
         read = _STATEMENTS.get(self.kind)

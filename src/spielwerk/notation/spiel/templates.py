@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 
 from spielwerk.diagnostics.codes.syntax import numbers as say
 from spielwerk.diagnostics.diagnostic import closest
@@ -18,11 +19,11 @@ _SIGNS = frozenset(["{{", "}}", '\\"', "\\\\"])
 """What stands for a brace, a quote or a backslash as such."""
 
 
-class Templates(Cursor):
+class Templates(Cursor, ABC):
     """Looks into the texts of a game."""
 
-    def expression(self) -> Expression:
-        raise NotImplementedError
+    @abstractmethod
+    def expression(self) -> Expression: ...
 
     def template(self, token: Token) -> Text:
         """The parts of a text whose token has just been read."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
@@ -34,7 +37,7 @@ def roll(w: Steps, step: t.RollDice) -> None:
             if not w.game.features.losing_dice
             else build.op("ge", load(place.address, place.index), ir.Const(die))
         )
-        w.draw_if(there, lambda die=die: set_item(w, place, ir.Const(die), shown_face(w, what.die, step)))  # type: ignore[misc]
+        w.draw_if(there, partial(_roll_one, w, place, die, what.die, step))
     _rolled(w, what.die, owner, step)
 
 
@@ -55,8 +58,13 @@ def roll_some(w: Steps, step: t.RollDice) -> None:
         with w.bound(what.element, shows):
             chosen.append(w.code.keep(build.and_(there, w.number(what.condition)), "chosen"))
     for die, test in enumerate(chosen, 1):
-        w.draw_if(test, lambda die=die: set_item(w, place, ir.Const(die), shown_face(w, cup.die, step)))  # type: ignore[misc]
+        w.draw_if(test, partial(_roll_one, w, place, die, cup.die, step))
     _rolled(w, cup.die, owner, step)
+
+
+def _roll_one(w: Steps, place: Value, number: int, die: sy.DieSymbol, step: t.RollDice) -> None:
+    """Rolls one die of a cup."""
+    set_item(w, place, ir.Const(number), shown_face(w, die, step))
 
 
 def shown_face(w: Steps, die: sy.DieSymbol, step: t.Step) -> ir.Expr:
@@ -110,7 +118,7 @@ def random(w: Steps, node: t.RandomOf) -> ir.Expr:
     return w.code.keep(ir.Op("aget", (array, w.draw(size, node, "random", Array(name)))), "drawn")
 
 
-def weighted(w: Steps, node: t.RandomOf, items: Value, capacity: int, weigh: object) -> ir.Expr:
+def weighted(w: Steps, node: t.RandomOf, items: Value, capacity: int, weigh: Callable[[ir.Expr], ir.Expr]) -> ir.Expr:
     """Draws below the sum of the weights; the first element is taken whose weight and those before it exceed that."""
     line = w.line(node.span)
     total = w.code.keep(build.ZERO, "total")
@@ -120,7 +128,7 @@ def weighted(w: Steps, node: t.RandomOf, items: Value, capacity: int, weigh: obj
         w.code.emit(ir.NewArray(told.name, 2 * max(1, capacity)))
 
     def add(x: Value) -> None:
-        one = w.code.temp(weigh(w.item(x)))  # type: ignore[operator]
+        one = w.code.temp(weigh(w.item(x)))
         w.code.emit(ir.Check(build.op("ge", one, build.ZERO), "R210", line, one))
         w.code.emit(ir.Set(total.name, build.op("addc", total, one, line)))
         if told is not None:
@@ -134,7 +142,7 @@ def weighted(w: Steps, node: t.RandomOf, items: Value, capacity: int, weigh: obj
     stop = w.stopper()
 
     def pick(x: Value) -> None:
-        one = w.code.temp(weigh(w.item(x)))  # type: ignore[operator]
+        one = w.code.temp(weigh(w.item(x)))
         with w.code.block() as chosen:
             w.code.emit(ir.Set(found.name, w.item(x)))
             w.leave(stop)

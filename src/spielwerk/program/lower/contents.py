@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
@@ -192,7 +194,7 @@ def top_in(w: Writer, storage: Storage, place: ir.Expr) -> ir.Expr:
     return last
 
 
-def _by_group(w: Writer, place: ir.Expr, name: str, find: object) -> ir.Expr:
+def _by_group(w: Writer, place: ir.Expr, name: str, find: Callable[[Writer, Storage, ir.Expr], ir.Expr]) -> ir.Expr:
     """A question about a place of any kind, answered by a function."""
     function = f"{name}_of_place"
     if function not in w.game.functions:
@@ -200,7 +202,7 @@ def _by_group(w: Writer, place: ir.Expr, name: str, find: object) -> ir.Expr:
         here = ir.Local("place")
         for storage in w.layout.storages:
             with inner.code.block() as body:
-                inner.code.emit(ir.Return(find(inner, storage, here)))  # type: ignore[operator]
+                inner.code.emit(ir.Return(find(inner, storage, here)))
             inner.code.when(in_group(storage, here), body)
         inner.code.emit(ir.Return(build.ZERO))
         w.game.function(ir.Function(function, (ir.Parameter("place"),), ir.I32, tuple(inner.code.body)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
@@ -63,7 +64,7 @@ class Counted:
             tests.append(lambda: build.not_(in_array(w, value, "picks")))
         if self.twins:
             tests.append(lambda: self._twin_picked(w, value))
-        tests += [lambda v=v, c=c: self._holds(w, v, c, value) for v, c in self.conditions]  # type: ignore[misc]
+        tests += [partial(self._holds, w, v, c, value) for v, c in self.conditions]
         self._all(w, tests, then)
 
     def _all(self, w: Writer, tests: list[Callable[[], ir.Expr]], then: Callable[[], None]) -> None:

@@ -8,6 +8,7 @@ asked again: by then the options may be others.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from spielwerk.check import symbols as sy
@@ -44,7 +45,7 @@ def make_happenings(m: Machine, block: int) -> None:
     m.code.emit(ir.Set("back", ir.Load(ir.HEADER.PC)))
     m.choose_block(
         [
-            (build.eq(ir.Load(happening), number), lambda happened=happened: _react(m, happened))  # type: ignore[misc]
+            (build.eq(ir.Load(happening), number), partial(_react, m, happened))
             for number, happened in enumerate((*m.game.game.happenings.values(), *m.game.deeds.values()), 1)
         ]
     )

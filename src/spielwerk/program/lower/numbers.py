@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
@@ -199,11 +201,13 @@ def logic(w: Writer, node: t.Logic) -> ir.Expr:
     return _joined(w, node.right, left, build.or_, build.not_(left))
 
 
-def _joined(w: Writer, right: t.Expr, left: ir.Expr, join: object, go_on: ir.Expr) -> ir.Expr:
+def _joined(
+    w: Writer, right: t.Expr, left: ir.Expr, join: Callable[[ir.Expr, ir.Expr], ir.Expr], go_on: ir.Expr
+) -> ir.Expr:
     with w.code.block() as before:
         value = w.number(right)
     if not before:
-        return join(left, value)  # type: ignore[operator, no-any-return]
+        return join(left, value)
     result = w.code.keep(left, "c")
     test: ir.Expr = result if join is build.and_ else build.not_(result)
     w.code.when(test, [*before, ir.Set(result.name, value)])

@@ -6,6 +6,8 @@ object; that is looked at by those who ask for attributes.
 
 from __future__ import annotations
 
+from functools import partial
+
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
 from spielwerk.check.typed_implications import Shown
@@ -52,14 +54,12 @@ def _seers_now(game: Lowering, what: Shown) -> str:
     w = Writer(game, what.name)
     thing = None if isinstance(what.home, sy.TableHome | sy.ProcedureSymbol) else ir.Local("thing")
     seen = w.code.keep(_seers_by(w, what.visibility, what, thing), "seen")
+
+    def show(to: sy.Visibility) -> None:
+        w.code.emit(ir.Set(seen.name, _seers_by(w, to, what, thing)))
+
     for implication, showing in game.showings[what]:
-        each_active(
-            w,
-            implication,
-            showing,
-            thing,
-            lambda to=showing.visibility: w.code.emit(ir.Set(seen.name, _seers_by(w, to, what, thing))),  # type: ignore[misc]
-        )
+        each_active(w, implication, showing, thing, partial(show, showing.visibility))
     w.code.emit(ir.Return(seen))
     parameters = () if thing is None else (ir.Parameter("thing"),)
     game.function(ir.Function(name, parameters, ir.B64, tuple(w.code.body), what.name))

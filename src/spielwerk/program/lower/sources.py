@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
@@ -162,7 +164,7 @@ def fixed_items(w: Writer, node: t.ListOfItems | t.SetOfItems) -> Fixed | None:
         return Fixed(tuple(w.value(item) for item in node.items))
     found: list[Value] = []
     for item in node.items:
-        value = w.pure(lambda item=item: w.like(item, kind))  # type: ignore[misc]
+        value = w.pure(partial(w.like, item, kind))
         if not isinstance(value, ir.Const):
             return None
         found.append(value)
@@ -313,7 +315,7 @@ def fixed_keys(w: Writer, node: t.MapKeys) -> Fixed | None:
     if isinstance(node.map.type, ty.MapOf) and node.map.type.key == ty.TEXT:
         return Fixed(tuple(Words(text) for text, _ in entries_by_text(w, node.map)))
     if isinstance(node.map, t.ConstValue) and isinstance(node.map.const.value, t.MapOfEntries):
-        keys = [w.pure(lambda k=k: w.number(k)) for k, _ in node.map.const.value.entries]  # type: ignore[misc]
+        keys = [w.pure(partial(w.number, k)) for k, _ in node.map.const.value.entries]
         found = [k.value for k in keys if isinstance(k, ir.Const)]
         return numbers(sorted(found)) if len(found) == len(keys) else None
     return None

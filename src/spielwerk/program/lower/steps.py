@@ -6,12 +6,14 @@ Handlers for the kinds of statement register themselves in `STEPS`.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TypeVar
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.lower.functions import (
     array_map,
@@ -39,7 +41,7 @@ LOOP_FUEL = 4
 """What a pass of a loop without a known end costs."""
 
 
-class Steps(Writer):
+class Steps(Writer, ABC):
     """Makes code for statements."""
 
     def steps(self, body: t.Body) -> None:
@@ -49,12 +51,12 @@ class Steps(Writer):
     def step(self, step: t.Step) -> None:
         STEPS[type(step)](self, step)
 
-    def leave_procedure(self, value: t.Expr | None, step: t.Step) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def leave_procedure(self, value: t.Expr | None, step: t.Step) -> None: ...
 
     def give_up(self) -> ir.Return:
         """Leaves a function whose result nobody will look at: the match has ended."""
-        raise NotImplementedError
+        raise AssertionError("a machine ends the match itself")
 
     def draw(self, bound: ir.Expr, step: t.Step | t.RandomOf, what: str, of: object = None) -> ir.Expr:
         """A number below the bound, by chance."""
@@ -77,9 +79,9 @@ class Steps(Writer):
             body()
         self.code.when(test, then)
 
-    def event(self, kind: str, *args: ir.Expr, span: object = None) -> None:
+    def event(self, kind: str, *args: ir.Expr, span: Span | None = None) -> None:
         """Something that clients may be told."""
-        line = self.line(span) if span is not None else 0  # type: ignore[arg-type]
+        line = self.line(span) if span is not None else 0
         self.code.emit(ir.Watch((ir.Event(kind, args, line),)))
 
     def start_attribute(self, attribute: sy.AttributeSymbol) -> None:

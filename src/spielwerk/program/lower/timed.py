@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
@@ -228,7 +229,7 @@ def go_to(m: Machine, step: t.GoTo) -> None:
     tests = exactly_one(m, [(phase, condition, span) for phase, _, condition, span in step.targets], step.span)
     cases: list[tuple[ir.Expr, Callable[[], None]]] = []
     for test, (procedure, arguments, _, _) in zip(tests, step.targets, strict=True):
-        cases.append((test, lambda p=procedure, a=arguments: m.follow_with(p, a)))  # type: ignore[misc]
+        cases.append((test, partial(m.follow_with, procedure, arguments)))
     m.choose_block(cases)
 
 

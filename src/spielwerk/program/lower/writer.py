@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from spielwerk.check import typed as t
@@ -260,10 +261,10 @@ class Writer:
             case Nested():
                 self._lists(value, visit, stop)
             case SlotList(address, _, index):
-                count = ir.Load(address, index)
+                count, kind = ir.Load(address, index), value.item_type
                 self.loop(
                     lambda name, body: ir.ForSlots(name, address + 1, count, body, index),
-                    lambda item: visit(ir.Local(item.name, value.item_type)),  # type: ignore[union-attr]
+                    lambda item: visit(replace(item, type=kind) if isinstance(item, ir.Local) else item),
                     stop,
                 )
             case Bits(members, low):
