@@ -25,7 +25,7 @@ SHAPE = {
 def test_the_summary_for_programs(spielwerk):
     summary = document(spielwerk("simulate", "tictactoe", "--games", "50", "--seed", "7", "--json"))
     assert set(summary) == SHAPE
-    assert (summary["game"], summary["backend"], summary["players"]) == ("tictactoe", "python", 2)
+    assert (summary["game"], summary["backend"], summary["players"]) == ("tictactoe", "wasm", 2)
     assert sum(summary["wins"]) + summary["draws"] + summary["unfinished"] == summary["games"] == 50
     assert summary["digest"] == api.load("tictactoe").simulate(50, seed=7).digest
 
@@ -44,18 +44,24 @@ def test_the_same_seed_gives_the_same_digest_in_another_process(spielwerk):
     assert json.loads(done.stdout)["digest"] == here["digest"]
 
 
-def test_threads_change_nothing_but_a_note(spielwerk):
-    one = spielwerk("simulate", "nim", "--games", "30", "--json")
-    four = spielwerk("simulate", "nim", "--games", "30", "--json", "--threads", "4")
-    assert document(one)["digest"] == document(four)["digest"]
-    assert "uses 1 thread" in four.stderr
-    assert one.stderr == ""
+def test_threads_and_back_ends_change_nothing(spielwerk):
+    one = spielwerk("simulate", "nim", "--games", "300", "--json")
+    four = spielwerk("simulate", "nim", "--games", "300", "--json", "--threads", "4")
+    slow = spielwerk("simulate", "nim", "--games", "300", "--json", "--threads", "4", "--backend", "python")
+    assert document(one)["digest"] == document(four)["digest"] == document(slow)["digest"]
+    assert [document(result)["backend"] for result in (one, four, slow)] == ["wasm", "wasm", "python"]
+    assert "uses 1 thread" in slow.stderr
+    assert one.stderr == four.stderr == ""
 
 
-def test_the_other_back_end_is_not_there_yet(spielwerk):
-    result = spielwerk("simulate", "nim", "--backend", "wasm")
-    assert result.exit_code == 2
-    assert "not available in this version" in result.stderr
+def test_without_wasmtime_python_plays_and_says_so(spielwerk, monkeypatch):
+    monkeypatch.setattr("spielwerk.match.backends.find_spec", lambda name: None)
+    result = spielwerk("simulate", "nim", "--games", "10", "--json")
+    assert document(result)["backend"] == "python"
+    assert "wasmtime is not installed" in result.stderr
+    refused = spielwerk("simulate", "nim", "--backend", "wasm")
+    assert refused.exit_code == 2
+    assert "needs the package wasmtime" in refused.stderr
 
 
 @pytest.mark.parametrize(

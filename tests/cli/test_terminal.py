@@ -116,7 +116,9 @@ def test_long_work_shows_progress_and_can_be_interrupted():
     seat.wait_for(b"Simulating")
     seat.type(b"\x03")
     rest, code = seat.leave()
-    assert b"Interrupted." in rest
+    assert b"Interrupted:" in rest
+    assert b"of 100000000 games were played" in rest
+    assert b"digest" in rest
     assert code == 130
 
 

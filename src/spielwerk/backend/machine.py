@@ -32,6 +32,54 @@ class Result(NamedTuple):
     fault: Fault | None = None
 
 
+def winners(places: Sequence[int]) -> tuple[int, ...]:
+    """Seats on the first place; nobody when all share it."""
+    best = tuple(seat for seat, place in enumerate(places) if place == 1)
+    return best if len(best) < len(places) or len(places) == 1 else ()
+
+
+MOST_FAULTS = 10
+"""So many games that were stopped are told of one by one."""
+
+
+class Tally:
+    """What has come of a series so far. Results are counted and let go, so that a long series takes no more room."""
+
+    def __init__(self, players: int, first: int = 0, digest: int = FNV_BASIS) -> None:
+        self.first = first
+        """Number of the first game."""
+        self.games = self.decisions = self.draws = self.unfinished = 0
+        self.wins = [0] * players
+        self.digest = digest
+        self.faults: list[tuple[int, Fault]] = []
+        """Number of the game and fault, for the first that were stopped."""
+
+    def take(self, results: Sequence[Result]) -> None:
+        """Adds the results of the next games."""
+        following = self.first + self.games
+        self.digest = series_digest(results, following, self.digest)
+        for number, result in enumerate(results, following):
+            self.decisions += result.decisions
+            best = winners(result.places) if result.finished else ()
+            for seat in best:
+                self.wins[seat] += 1
+            self.unfinished += not result.finished
+            self.draws += result.finished and not best
+            if result.fault is not None and len(self.faults) < MOST_FAULTS:
+                self.faults.append((number, result.fault))
+        self.games += len(results)
+
+    def add(self, later: Tally) -> None:
+        """Adds the games that follow; their digest went on from this one."""
+        self.games += later.games
+        self.decisions += later.decisions
+        self.draws += later.draws
+        self.unfinished += later.unfinished
+        self.wins = [mine + more for mine, more in zip(self.wins, later.wins, strict=True)]
+        self.digest = later.digest
+        self.faults = (self.faults + later.faults)[:MOST_FAULTS]
+
+
 class View(NamedTuple):
     """What one seat may see."""
 
@@ -46,7 +94,13 @@ class View(NamedTuple):
 class Machine(Protocol):
     """A program that can be played. States given are never changed, except by `call`."""
 
+    name: str
+    """What the back end is called on the command line."""
     program: ir.Program
+
+    @property
+    def stretch(self) -> int:
+        """About so many games take a tenth of a second."""
 
     def start(self, seed: int, events: Events | None = None) -> State:
         """A new match, up to its first stop."""
@@ -87,6 +141,9 @@ class Machine(Protocol):
 
     def series(self, seed: int, first: int, count: int, limit: int = LIMIT) -> list[Result]:
         """Random games number `first` and on of the series with this seed."""
+
+    def tally(self, seed: int, first: int, count: int, limit: int = LIMIT, digest: int = FNV_BASIS) -> Tally:
+        """The same games, only counted; `digest` is that of the games before."""
 
     def perft(self, state: State, depth: int) -> int:
         """The number of sequences of `depth` decisions."""

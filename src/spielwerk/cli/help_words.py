@@ -96,8 +96,14 @@ HELP: dict[str, tuple[str, str]] = {
         "Setzt eine Partie aus Protokoll oder Speicherdatei fort.",
     ),
     "option.games": ("Number of matches (default 1000).", "Anzahl der Partien (Vorgabe 1000)."),
-    "option.backend": ("How the game is run: python.", "Womit gespielt wird: python."),
-    "option.threads": ("Number of threads.", "Anzahl der Threads."),
+    "option.backend": (
+        "How the game is run: compiled (wasm, the default) or as Python; the results are the same.",
+        "Womit gespielt wird: kompiliert (wasm, die Vorgabe) oder als Python; die Ergebnisse sind dieselben.",
+    ),
+    "option.threads": (
+        "Number of threads, for compiled games; the result is the same for any.",
+        "Anzahl der Threads, für kompilierte Spiele; das Ergebnis ist für jede dasselbe.",
+    ),
     "option.log_game": (
         "Write the log of match number I, counted from 0.",
         "Schreibt das Protokoll der Partie Nummer I, ab 0 gezählt.",

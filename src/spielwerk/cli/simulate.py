@@ -23,13 +23,14 @@ if TYPE_CHECKING:
     from spielwerk.program.lower.description import Description
 
 MOST_GAMES = 1_000_000_000
+INTERRUPTED = 130
+"""The exit code of a command that somebody stopped."""
 
 
 def command(say: Say) -> click.Command:
     back_end = click.Option(
         ["--backend"],
         type=parameters.OneOf(say, "python", "wasm"),
-        default="python",
         metavar="wasm|python",
         help=say("option.backend"),
     )
@@ -59,41 +60,55 @@ def simulate(
     players: int | None,
     settings: dict[str, str],
     seed: int,
-    backend: str,
+    backend: str | None,
     threads: int | None,
     log_game: tuple[int, str] | None,
     as_json: bool,
 ) -> int:
     _check_request(say, games, backend, log_game)
     from spielwerk.cli.file_options import with_files
+    from spielwerk.match.backends import PYTHON, fastest
     from spielwerk.match.game import load
     from spielwerk.match.series import simulate as play_series
 
-    if threads is not None and threads > 1:
-        tell(say("one_thread"), to_stderr=True)
+    used = backend or fastest()
+    if used == PYTHON:
+        _tell_what_is_slower(say, backend, threads)
     loaded = load(game)
     options = with_files(loaded, settings)
-    machine, description = loaded.machine(players, options, claims=True)
+    machine, description = loaded.machine(players, options, claims=True, backend=used)
     with progress(say, games) as told:
-        summary = play_series(loaded.name, machine, description, games, seed, told)
+        summary = play_series(loaded.name, machine, description, games, seed, told, threads or 1)
+    if summary.interrupted:
+        tell(say("series_interrupted", played=summary.games, games=games), to_stderr=True)
     faults = series_faults(loaded, description, summary)
     if as_json:
         tell_json({**summary.as_json(), **faults_for_programs(say, faults)})
     else:
         show_summary(summary, say)
-    if log_game is not None:
+    if log_game is not None and log_game[0] < summary.games:
         from spielwerk.cli.series_log import log_game_of_series
 
         index, file = log_game
         log_game_of_series(say, loaded, players, options, seed, index, file)
         tell(say("log_written", index=index, file=file), to_stderr=True)
     again = command_again(game, players, settings, seed)
-    return show_series_faults(say, game, again, summary, faults)
+    code = show_series_faults(say, game, again, summary, faults)
+    return code or (INTERRUPTED if summary.interrupted else 0)
 
 
-def _check_request(say: Say, games: int, backend: str, log_game: tuple[int, str] | None) -> None:
-    if backend == "wasm":
-        raise click.UsageError(say("wasm_later"))
+def _tell_what_is_slower(say: Say, backend: str | None, threads: int | None) -> None:
+    if backend is None:
+        tell(say("no_wasm"), to_stderr=True)
+    if threads is not None and threads > 1:
+        tell(say("one_thread"), to_stderr=True)
+
+
+def _check_request(say: Say, games: int, backend: str | None, log_game: tuple[int, str] | None) -> None:
+    from spielwerk.match.backends import has_wasm
+
+    if backend == "wasm" and not has_wasm():
+        raise click.UsageError(say("wasm_missing"))
     if log_game is not None:
         from spielwerk.cli.files import check_target
 
@@ -120,6 +135,7 @@ def show_summary(summary: Summary, say: Say) -> None:
     data = summary.as_json()
     rows = [
         (say("series_games"), str(data["games"])),
+        (say("series_backend"), str(data["backend"])),
         (say("series_seconds"), f"{data['seconds']:.2f}"),
         (say("series_speed"), f"{data['games_per_second']:.0f}"),
         (say("series_decisions"), f"{data['mean_decisions']:.2f}"),
@@ -134,7 +150,7 @@ def show_summary(summary: Summary, say: Say) -> None:
 
 
 def _share(count: int, summary: Summary) -> str:
-    return f"{count} ({100 * count / summary.games:.1f} %)"
+    return f"{count} ({100 * count / max(summary.games, 1):.1f} %)"
 
 
 # ---- games that were stopped -------------------------------------------------------------------

@@ -112,10 +112,19 @@ GENERAL: dict[str, tuple[str, str]] = {
     "tests_none": ("{file}: no tests", "{file}: keine Tests"),
     "tests_summary": ("{passed} passed, {failed} failed", "{passed} bestanden, {failed} gescheitert"),
     # ---- simulate, perft, odds -----------------------------------------------------------------
-    "wasm_later": (
-        "the back end `wasm` is not available in this version. Use `--backend python`.",
-        "das Back-End `wasm` gibt es in dieser Version noch nicht. Benutze `--backend python`.",
+    "wasm_missing": (
+        "the back end `wasm` needs the package wasmtime, which is missing. Install it, or use `--backend python`.",
+        "das Back-End `wasm` braucht das Paket wasmtime, das fehlt. Installiere es oder benutze `--backend python`.",
     ),
+    "no_wasm": (
+        "The package wasmtime is not installed: Python plays, with the same results but more slowly.",
+        "Das Paket wasmtime fehlt: Python spielt, mit denselben Ergebnissen, aber langsamer.",
+    ),
+    "series_interrupted": (
+        "Interrupted: {played} of {games} games were played. This is what came of them.",
+        "Unterbrochen: {played} von {games} Partien wurden gespielt. Das kam dabei heraus.",
+    ),
+    "series_backend": ("back end", "Back-End"),
     "one_thread": (
         "The python back end uses 1 thread; the result is the same for any number.",
         "Das Python-Back-End benutzt 1 Thread; das Ergebnis ist für jede Anzahl dasselbe.",

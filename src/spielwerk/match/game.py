@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from spielwerk.backend.machine import Machine
-from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.check import check_text
 from spielwerk.check.files import NO_FILES, Files
 from spielwerk.check.secrets import Declassification, declassifications
 from spielwerk.check.symbols import Checked
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.match.backends import PYTHON, fastest, machine_for
 from spielwerk.match.errors import GameError, RecordError
 from spielwerk.match.files import files_of
 from spielwerk.match.match import Match
@@ -41,7 +41,8 @@ class Game:
         self.files = files
         """Where its boards and tables lie."""
         self.source: Source = checked.source
-        self._ready: dict[tuple[Any, ...], Ready] = {}
+        self._programs: dict[tuple[Any, ...], tuple[Program, Description]] = {}
+        self._machines: dict[tuple[str, tuple[Any, ...]], Machine] = {}
 
     @property
     def title(self) -> str:
@@ -74,16 +75,20 @@ class Game:
         options: Mapping[str, Any] | None = None,
         exact: bool = False,
         claims: bool = False,
+        backend: str = PYTHON,
     ) -> Ready:
         """The program for a number of players and options, made once; with `claims` one that asks the claims, too."""
         count = read_players(self, players)
         chosen = read_options(self, options or {}, count)
         claims = claims and bool(self.checked.claims)
         key = (players, count, exact, claims, tuple(sorted((o.name, v) for o, v in chosen.items())))
-        if key not in self._ready:
+        if key not in self._programs:
             program, description = self.lowered(players, options, exact, claims)
-            self._ready[key] = PythonMachine(optimise(program, list(program.functions))), description
-        return self._ready[key]
+            self._programs[key] = optimise(program, list(program.functions)), description
+        program, description = self._programs[key]
+        if (backend, key) not in self._machines:
+            self._machines[backend, key] = machine_for(program, backend)
+        return self._machines[backend, key], description
 
     def lowered(
         self,
@@ -169,10 +174,13 @@ class Game:
         players: int | None = None,
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
+        backend: str | None = None,
+        threads: int = 1,
     ) -> Summary:
-        """Random matches, and what came of them. A match in which a claim of the game does not hold is stopped."""
-        machine, description = self.machine(players, options, claims=True)
-        return simulate(self.name, machine, description, games, seed)
+        """Random matches, and what came of them, on the fastest back end unless one is named. A match in which a claim
+        of the game does not hold is stopped."""
+        machine, description = self.machine(players, options, claims=True, backend=backend or fastest())
+        return simulate(self.name, machine, description, games, seed, threads=threads)
 
 
 def load(name: str | Path) -> Game:

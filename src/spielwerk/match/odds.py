@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.fault import Fault
+from spielwerk.backend.machine import winners
 from spielwerk.check.faults import Phrase
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE
@@ -15,7 +16,6 @@ from spielwerk.match.chain import Chain, Key, Number, TooLarge, TooLong, compone
 from spielwerk.match.errors import GameError
 from spielwerk.match.explaining import explained
 from spielwerk.match.growth import growing
-from spielwerk.match.result import winners
 from spielwerk.program.ir import HEADER, OVER
 
 if TYPE_CHECKING:

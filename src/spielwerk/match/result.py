@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from spielwerk.backend.machine import winners
+
 
 @dataclass(frozen=True)
 class Result:
@@ -30,9 +32,3 @@ class Result:
             "scores": list(self.scores),
             "reason": self.reason,
         }
-
-
-def winners(places: tuple[int, ...]) -> tuple[int, ...]:
-    """Seats on the first place; nobody when all share it."""
-    best = tuple(seat for seat, place in enumerate(places) if place == 1)
-    return best if len(best) < len(places) or len(places) == 1 else ()

@@ -8,13 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import Machine, Result, series_digest
-from spielwerk.match.result import winners
-from spielwerk.program.generator import FNV_BASIS
+from spielwerk.backend.machine import Machine, Tally
+from spielwerk.match.backends import tallies
 from spielwerk.program.lower.description import Description
-
-CHUNK = 200
-MOST_FAULTS = 10
 
 
 @dataclass
@@ -33,6 +29,8 @@ class Summary:
     digest: str
     faults: list[tuple[int, Fault]] = field(default_factory=list)
     """Number of the game and fault, for those that a rule stopped; at most ten are kept."""
+    interrupted: bool = False
+    """Whether somebody stopped it before all games were played."""
 
     def as_json(self) -> dict[str, Any]:
         seconds = max(self.seconds, 1e-9)
@@ -60,43 +58,20 @@ def simulate(
     games: int,
     seed: int,
     progress: Callable[[int], None] | None = None,
+    threads: int = 1,
 ) -> Summary:
-    """Plays random games one after the other; `progress` hears how many are done."""
-    count = Count(description.players)
-    seconds = 0.0
-    while count.games < games:
-        first = count.games
-        began = time.perf_counter()
-        chunk = machine.series(seed, first, min(CHUNK, games - first))
-        seconds += time.perf_counter() - began
-        count.take(chunk)
-        if progress is not None:
-            progress(count.games)
+    """Plays random games; `progress` hears how many are done. Who interrupts it gets what was played so far."""
+    played = Tally(description.players)
+    began = time.perf_counter()
+    interrupted = False
+    try:
+        for tally in tallies(machine, seed, games, threads):
+            played.add(tally)
+            if progress is not None:
+                progress(played.games)
+    except KeyboardInterrupt:
+        interrupted = True
     return Summary(
-        name, "python", description.players, games, seconds, count.decisions, count.wins, count.draws,
-        count.unfinished, f"{count.digest:016x}", count.faults[:MOST_FAULTS],
+        name, machine.name, description.players, played.games, time.perf_counter() - began, played.decisions,
+        played.wins, played.draws, played.unfinished, f"{played.digest:016x}", played.faults, interrupted,
     )  # fmt: skip
-
-
-class Count:
-    """What has come of a series so far. Results are counted and let go, so that a long series takes no more room."""
-
-    def __init__(self, players: int) -> None:
-        self.games = self.decisions = self.draws = self.unfinished = 0
-        self.wins = [0] * players
-        self.digest = FNV_BASIS
-        self.faults: list[tuple[int, Fault]] = []
-
-    def take(self, results: list[Result]) -> None:
-        """Adds the results of the next games."""
-        self.digest = series_digest(results, self.games, self.digest)
-        for number, result in enumerate(results, self.games):
-            self.decisions += result.decisions
-            best = winners(result.places) if result.finished else ()
-            for seat in best:
-                self.wins[seat] += 1
-            self.unfinished += not result.finished
-            self.draws += result.finished and not best
-            if result.fault is not None and len(self.faults) < MOST_FAULTS:
-                self.faults.append((number, result.fault))
-        self.games += len(results)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable
 
-from spielwerk.backend.python.facts import Facts, quiet
+from spielwerk.backend.facts import Facts, quiet
 from spielwerk.backend.python.names import Names
 from spielwerk.backend.python.rows import ExtraTables
 from spielwerk.backend.python.statements import Writer

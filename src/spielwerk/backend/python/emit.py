@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from spielwerk.backend import fault as fault_module
+from spielwerk.backend.facts import Facts, quiet
 from spielwerk.backend.machine import FUEL
 from spielwerk.backend.python import runtime
 from spielwerk.backend.python.blocks import StepWriter
-from spielwerk.backend.python.facts import Facts, quiet
 from spielwerk.backend.python.fused import FusedWriter
 from spielwerk.backend.python.names import Names
 from spielwerk.backend.python.outcome import outcome_text

@@ -6,15 +6,15 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable
 
+from spielwerk.backend.facts import Facts
 from spielwerk.backend.machine import FUEL
+from spielwerk.backend.promote import beginning, promotable, promoted
 from spielwerk.backend.python.blocks import MachineWriter, has_jump
 from spielwerk.backend.python.draws import draw_lines
 from spielwerk.backend.python.expressions import SUM, is_simple
-from spielwerk.backend.python.facts import Facts
 from spielwerk.backend.python.kept import Kept, KeptLists, can_be_kept, stretch_of
 from spielwerk.backend.python.names import Names
 from spielwerk.backend.python.outcome import finished_text, unfinished_text
-from spielwerk.backend.python.promote import beginning, promotable, promoted
 from spielwerk.backend.python.rows import ExtraTables
 from spielwerk.program import ir, walk
 from spielwerk.program.fold import without_unread

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from spielwerk.backend.facts import Facts
+from spielwerk.backend.promote import still_called
 from spielwerk.backend.python.expressions import Expressions, index_and_base, is_simple
-from spielwerk.backend.python.facts import Facts
-from spielwerk.backend.python.promote import still_called
 from spielwerk.program import ir, walk
 
 _FEWEST = 4

@@ -7,18 +7,24 @@ from collections.abc import Callable
 from typing import Any
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, View
+from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, Tally, View
 from spielwerk.backend.python import runtime
 from spielwerk.backend.python.emit import Source, emit
 from spielwerk.backend.python.seeds import first_states
+from spielwerk.backend.stops import open_seats, stop_of
 from spielwerk.program import ir
-from spielwerk.program.generator import match_state, players_state
+from spielwerk.program.generator import FNV_BASIS, match_state, players_state
 
 _H = ir.HEADER
+_CHUNK = 200
+"""So many results are kept before they are counted."""
 
 
 class PythonMachine:
     """One program, compiled by Python. Sections of the source are compiled when they are needed first."""
+
+    name = "python"
+    stretch = 20
 
     def __init__(self, program: ir.Program) -> None:
         self.program = program
@@ -50,21 +56,15 @@ class PythonMachine:
 
     def seats(self, state: State) -> list[int]:
         """Who has an open decision, ascending from 1; [0] for chance; nobody when the match is over."""
-        condition = state[_H.CONDITION]
-        if condition == ir.JOINING:
-            alone = state[self.program.exclusive] if self.program.exclusive else 0
-            if alone:
-                return [alone]
-            return [seat for seat in range(1, self.program.players + 1) if state[_H.SEATS + seat]]
-        return [state[_H.SEAT]] if condition in (ir.DECIDING, ir.CHANCE) else []
+        return open_seats(self.program, state)
 
     def site(self, state: State, seat: int) -> ir.Site:
         """Where in the game the seat's open decision comes from."""
-        return self._sites[self._site_of[self._stop(state, seat)[0]]]
+        return self._sites[self._site_of[stop_of(self.program, state, seat)[0]]]
 
     def options(self, state: State, seat: int) -> tuple[list[Record], list[int]]:
         """The options of the seat's open decision, and their weights where the site has weights."""
-        stop, part = self._stop(state, seat)
+        stop, part = stop_of(self.program, state, seat)
         options, weights = self._options(state.copy(), stop, part)
         if self._strides[self._site_of[stop]] == 1:
             return [(option,) for option in options], weights
@@ -72,7 +72,7 @@ class PythonMachine:
 
     def decide(self, state: State, seat: int, record: Record, events: Events | None = None) -> State:
         """The state at the next stop after the seat chose one of its options; on a `Fault` nothing has happened."""
-        stop, part = self._stop(state, seat)
+        stop, part = stop_of(self.program, state, seat)
         after = state.copy()
         chosen = record[0] if self._strides[self._site_of[stop]] == 1 else record
         after[_H.FUEL] = FUEL
@@ -109,15 +109,6 @@ class PythonMachine:
         self._go_on(after, block, seat, 0, [], [], events)
         after[_H.FUEL] = 0
         return after
-
-    def _stop(self, state: State, seat: int) -> tuple[int, int]:
-        """The block after the seat's open decision, and whose part of an `at once` it is in, 0 for none."""
-        condition = state[_H.CONDITION]
-        if condition == ir.JOINING and 0 < seat <= self.program.players and state[_H.SEATS + seat]:
-            return state[_H.SEATS + seat], seat
-        if condition in (ir.DECIDING, ir.CHANCE) and seat == state[_H.SEAT]:
-            return state[_H.PC], 0
-        raise ValueError(f"seat {seat} has no open decision; open: {self.seats(state)}")
 
     def _options(self, state: State, stop: int, part: int) -> tuple[list[Any], list[int]]:
         """Options as the generated source writes them: plain numbers where they have one word."""
@@ -209,7 +200,7 @@ class PythonMachine:
         state, players, decisions = state.copy(), players_state(seed), 0
         try:
             while state[_H.CONDITION] != ir.OVER and decisions < limit:
-                stop, part = self._stop(state, self.seats(state)[0])
+                stop, part = stop_of(self.program, state, self.seats(state)[0])
                 options, weights = self._options(state, stop, part)
                 chosen, players = runtime.pick(options, weights, players)
                 decisions += 1
@@ -239,6 +230,13 @@ class PythonMachine:
                 results.append(self._unfinished(0, Fault(ir.FUEL_SPENT)))
         return results
 
+    def tally(self, seed: int, first: int, count: int, limit: int = LIMIT, digest: int = FNV_BASIS) -> Tally:
+        """The same games, only counted; `digest` is that of the games before."""
+        tally = Tally(self.program.players, first, digest)
+        while tally.games < count:
+            tally.take(self.series(seed, first + tally.games, min(_CHUNK, count - tally.games), limit))
+        return tally
+
     def _result(self, state: State, decisions: int) -> Result:
         if state[_H.CONDITION] != ir.OVER:
             return self._unfinished(decisions, None)
@@ -253,7 +251,7 @@ class PythonMachine:
             return 1
         if state[_H.CONDITION] == ir.OVER:
             return 0
-        stop, part = self._stop(state, self.seats(state)[0])
+        stop, part = stop_of(self.program, state, self.seats(state)[0])
         options, _ = self._options(state.copy(), stop, part)
         return len(options) if depth == 1 else self._perft(state, stop, part, options, depth)
 

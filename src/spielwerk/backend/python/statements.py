@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from spielwerk.backend.facts import Facts
 from spielwerk.backend.python.draws import draw_lines
 from spielwerk.backend.python.expressions import SUM, Expressions, is_simple
-from spielwerk.backend.python.facts import Facts
 from spielwerk.backend.python.names import Names
 from spielwerk.backend.python.rows import ExtraTables, row_loop
 from spielwerk.program import ir, walk

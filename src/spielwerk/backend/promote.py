@@ -54,5 +54,10 @@ def beginning(slots: frozenset[int]) -> list[ir.Set]:
     return [ir.Set(_name(address), ir.Const(0)) for address in sorted(slots)]
 
 
+def is_promoted(name: str) -> bool:
+    """Whether a local was a slot."""
+    return name.startswith("slot.")
+
+
 def _name(address: int) -> str:
     return f"slot.{address}"

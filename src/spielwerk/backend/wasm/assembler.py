@@ -1,0 +1,138 @@
+"""The instructions of one function while it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from spielwerk.backend.wasm import opcodes as op
+from spielwerk.backend.wasm.encoding import FunctionBody, Signature, signed, unsigned
+
+_SIGN_32, _SIGN_64 = 2**31, 2**63
+
+
+class Assembler:
+    """Adds instructions one by one. Labels are the depth at which a block was opened, so they stay true inside."""
+
+    def __init__(self, name: str, parameters: Sequence[int] = (), results: Sequence[int] = ()) -> None:
+        self.name = name
+        self.signature = Signature(tuple(parameters), tuple(results))
+        self.out = bytearray()
+        self.depth = 0
+        self._locals: list[int] = []
+        self._spare: dict[int, list[int]] = {op.I32: [], op.I64: []}
+
+    def finished(self) -> FunctionBody:
+        return FunctionBody(self.name, self.signature, self._locals, bytes(self.out))
+
+    # ---- locals --------------------------------------------------------------------------------
+
+    def new_local(self, kind: int) -> int:
+        self._locals.append(kind)
+        return len(self.signature.parameters) + len(self._locals) - 1
+
+    @contextmanager
+    def spare(self, kind: int) -> Iterator[int]:
+        """A local for the time being."""
+        number = self._spare[kind].pop() if self._spare[kind] else self.new_local(kind)
+        yield number
+        self._spare[kind].append(number)
+
+    def get(self, number: int) -> None:
+        self.out.append(op.LOCAL_GET)
+        self.out += unsigned(number)
+
+    def set(self, number: int) -> None:
+        self.out.append(op.LOCAL_SET)
+        self.out += unsigned(number)
+
+    def tee(self, number: int) -> None:
+        self.out.append(op.LOCAL_TEE)
+        self.out += unsigned(number)
+
+    def get_global(self, number: int) -> None:
+        self.out.append(op.GLOBAL_GET)
+        self.out += unsigned(number)
+
+    def set_global(self, number: int) -> None:
+        self.out.append(op.GLOBAL_SET)
+        self.out += unsigned(number)
+
+    # ---- plain instructions --------------------------------------------------------------------
+
+    def add(self, *codes: int) -> None:
+        self.out += bytes(codes)
+
+    def const32(self, value: int) -> None:
+        self.out.append(op.I32_CONST)
+        self.out += signed((value + _SIGN_32) % (2 * _SIGN_32) - _SIGN_32)
+
+    def const64(self, value: int) -> None:
+        self.out.append(op.I64_CONST)
+        self.out += signed((value + _SIGN_64) % (2 * _SIGN_64) - _SIGN_64)
+
+    def add32(self, value: int) -> None:
+        """Adds a constant to the number on the stack."""
+        if value:
+            self.const32(value)
+            self.add(op.I32_ADD)
+
+    def memory(self, code: int, offset: int = 0) -> None:
+        """A load or store; its alignment is what its width suggests."""
+        self.out.append(code)
+        self.out += _ALIGNMENT[code]
+        self.out += unsigned(offset)
+
+    def copy(self) -> None:
+        """Copies memory: target, source and number of bytes are on the stack."""
+        self.add(op.BULK, op.MEMORY_COPY, 0, 0)
+
+    def fill(self) -> None:
+        """Fills memory: start, value and number of bytes are on the stack."""
+        self.add(op.BULK, op.MEMORY_FILL, 0)
+
+    def call(self, number: int) -> None:
+        self.out.append(op.CALL)
+        self.out += unsigned(number)
+
+    # ---- control -------------------------------------------------------------------------------
+
+    def block(self, kind: int = op.BLOCK, result: int = op.VOID) -> int:
+        """Opens a block, a loop or an `if`; answers its label."""
+        self.add(kind, result)
+        self.depth += 1
+        return self.depth
+
+    def otherwise(self) -> None:
+        self.add(op.ELSE)
+
+    def end(self) -> None:
+        self.depth -= 1
+        self.add(op.END)
+
+    def br(self, label: int) -> None:
+        self.out.append(op.BR)
+        self.out += unsigned(self.depth - label)
+
+    def br_if(self, label: int) -> None:
+        self.out.append(op.BR_IF)
+        self.out += unsigned(self.depth - label)
+
+    def br_table(self, labels: Sequence[int], default: int) -> None:
+        self.out.append(op.BR_TABLE)
+        self.out += unsigned(len(labels))
+        for label in (*labels, default):
+            self.out += unsigned(self.depth - label)
+
+    @contextmanager
+    def within(self, kind: int = op.BLOCK, result: int = op.VOID) -> Iterator[int]:
+        label = self.block(kind, result)
+        yield label
+        self.end()
+
+
+_ALIGNMENT = {
+    op.I32_LOAD: b"\x02", op.I32_STORE: b"\x02", op.I64_LOAD: b"\x03", op.I64_STORE: b"\x03",
+    op.I32_LOAD8_S: b"\x00", op.I32_LOAD8_U: b"\x00", op.I32_LOAD16_S: b"\x01", op.I32_LOAD16_U: b"\x01",
+    op.I32_STORE8: b"\x00",
+}  # fmt: skip

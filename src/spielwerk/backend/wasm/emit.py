@@ -1,0 +1,146 @@
+"""A program as a WebAssembly module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from spielwerk.backend.facts import Facts, quiet
+from spielwerk.backend.wasm import jobs, loops, runtime
+from spielwerk.backend.wasm import opcodes as op
+from spielwerk.backend.wasm.arrays import array_mentions, frame_of
+from spielwerk.backend.wasm.assembler import Assembler
+from spielwerk.backend.wasm.context import GLOBALS, OPTIONS_END, TYPES, Context
+from spielwerk.backend.wasm.encoding import FunctionBody, Module
+from spielwerk.backend.wasm.machine_code import StepWriter
+from spielwerk.backend.wasm.memory import MemoryMap
+from spielwerk.backend.wasm.random_play import RandomWriter
+from spielwerk.backend.wasm.statements import Writer
+from spielwerk.program import ir, walk
+
+__all__ = ["Compiled", "emit", "loops"]
+
+_EXPORTED = (
+    "reset", "begin", "start", "decide", "run", "options", "pick", "series", "note", "fold", "rollout", "perft",
+    "set_limit", "set_players", "decisions_taken", "ends",
+)  # fmt: skip
+_WATCHED = ("start_w", "decide_w", "run_w")
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """The bytes of a module and what its host must know of it."""
+
+    code: bytes
+    memory: MemoryMap
+    codes: tuple[str, ...]
+    events: tuple[tuple[str, int, tuple[str, ...]], ...]
+
+
+def emit(program: ir.Program, *, whole: bool = False) -> Compiled:
+    """The module of a sound program. `whole`: with events and with every function, for single matches; otherwise only
+    what playing needs, for many."""
+    facts = Facts(program)
+    context = Context(facts, MemoryMap(program))
+    makers = _makers(context, whole=whole)
+    context.functions = {name: number for number, (name, _) in enumerate(makers)}
+    functions = [make() for _, make in makers]
+    exported = [name for name in (*_EXPORTED, *_WATCHED) if name in context.functions]
+    if whole:
+        exported += [name for name in context.functions if name.removesuffix("_w") in program.functions]
+    memory = context.memory
+    module = Module(
+        program.name,
+        functions,
+        [(name, kind, 0) for name, kind in GLOBALS],
+        [(name, context.functions[name]) for name in exported],
+        memory.data,
+        memory.pages,
+        memory.pages,
+    )
+    return Compiled(module.encoded(), memory, tuple(context.codes), tuple(context.events))
+
+
+def _makers(context: Context, *, whole: bool) -> list[tuple[str, Callable[[], FunctionBody]]]:
+    """All functions of the module by name, in their order."""
+    facts = context.facts
+    made: list[Callable[[Context], FunctionBody]] = [
+        runtime.fault, runtime.floor_div, runtime.floor_mod, runtime.draw, runtime.draw_wide, runtime.pick_weighted,
+        runtime.pick, runtime.seats_open, runtime.options, runtime.run, runtime.ends, jobs.finalise, jobs.reset,
+        jobs.begin, jobs.start, jobs.decide, jobs.first_seat, jobs.perft,
+    ]  # fmt: skip
+    if not whole:
+        made += [
+            jobs.set_limit, jobs.set_players, jobs.decisions_taken, jobs.series, jobs.note, jobs.fold, jobs.rollout,
+        ]  # fmt: skip
+    if facts.again or any(not start.sealed for start in facts.starts()):
+        made += [runtime.refresh_parts, runtime.finish_parts]
+    found: list[tuple[str, Callable[[], FunctionBody]]] = [
+        (make.__name__, partial(make, context)) for make in made
+    ]  # fmt: skip
+    found.append(("step", lambda: StepWriter(context).function()))
+    if not whole:
+        if any(start.sealed for start in facts.starts()):
+            found.append(("play_part", lambda: RandomWriter(context, "play_part").function()))
+        found.append(("play", lambda: RandomWriter(context, "play").function()))
+        found.append(("play_on", lambda: RandomWriter(context, "play_on").function()))
+    functions = facts.program.functions
+    names = set(functions) if whole else _used(facts)
+    found += [(name, partial(_function, context, functions[name])) for name in functions if name in names]
+    if whole:
+        found.append(("step_w", lambda: StepWriter(context, events=True).function()))
+        found.append(("run_w", lambda: runtime.run(context, events=True)))
+        found.append(("start_w", lambda: jobs.start(context, events=True)))
+        found.append(("decide_w", lambda: jobs.decide(context, events=True)))
+        if facts.again:
+            found.append(("refresh_parts_w", lambda: runtime.refresh_parts(context, events=True)))
+        found += [
+            (name + "_w", partial(_function, context, functions[name], events=True)) for name in sorted(facts.watching)
+        ]
+    return found
+
+
+def _used(facts: Facts) -> set[str]:
+    """Functions that playing needs: those of the blocks and enumerators, without what is there for events."""
+    program = facts.program
+    called = {site.enumerator for site in program.sites}
+    for block in program.blocks:
+        called |= {call.function for call in walk.calls(quiet(block.body))}
+    for site in facts.arguments.values():
+        for arg in site:
+            called |= {part.function for part in walk.parts(arg) if isinstance(part, ir.Call)}
+    seen: set[str] = set()
+    todo = [name for name in called if name in program.functions]
+    while todo:
+        name = todo.pop()
+        if name not in seen:
+            seen.add(name)
+            todo += [c.function for c in walk.calls(quiet(program.functions[name].body))]
+    return seen
+
+
+def _function(context: Context, function: ir.Function, *, events: bool = False) -> FunctionBody:
+    """A function of the game, under the name its designer gave it."""
+    parameters = [TYPES[parameter.type] for parameter in function.parameters]
+    results = [TYPES[function.result]] if function.result is not None else []
+    code = Assembler(" ".join(function.title.split()) or function.name, parameters, results)
+    writer = Writer(context, code, events=events)
+    body = function.body if events else quiet(function.body)
+    for number, parameter in enumerate(function.parameters):
+        writer.names[parameter.name, parameter.type] = number
+    writer.frame = frame_of(body)
+    writer.mentions = array_mentions(body)
+    writer.keeps_frame = function.result == ir.ARR
+    writer.open_frame()
+    if function.name in context.facts.pushing and any(isinstance(s, ir.Push) for s in walk.every_statement(body)):
+        writer.options = code.new_local(op.I32)
+        code.get_global(OPTIONS_END)
+        code.set(writer.options)
+    if writer.body(body):
+        writer.leave()
+        if results:
+            code.add(op.UNREACHABLE)
+    else:
+        code.add(op.UNREACHABLE)
+    return code.finished()

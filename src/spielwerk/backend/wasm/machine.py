@@ -1,0 +1,204 @@
+"""Plays a program as WebAssembly."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import wasmtime
+
+from spielwerk.backend.facts import Facts
+from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, Tally, View
+from spielwerk.backend.stops import open_seats, stop_of
+from spielwerk.backend.wasm.cache import module_of
+from spielwerk.backend.wasm.context import shape_of
+from spielwerk.backend.wasm.emit import Compiled, emit
+from spielwerk.backend.wasm.instance import Instance
+from spielwerk.backend.wasm.memory import CHUNK
+from spielwerk.backend.wasm.pace import Pace
+from spielwerk.backend.wasm.player import Player
+from spielwerk.program import ir
+from spielwerk.program.generator import FNV_BASIS, MASK64, PLAYERS_GAMMA
+
+_H = ir.HEADER
+
+
+class WasmMachine:
+    """One program, compiled by us to WebAssembly and by wasmtime to the processor's own code.
+
+    Many games need a module without events; single matches one with everything. Each is made when it is needed first.
+    """
+
+    name = "wasm"
+
+    def __init__(self, program: ir.Program) -> None:
+        self.program = program
+        self._facts = Facts(program)
+        self._sites = {site.number: site for site in program.sites}
+        self._pace = Pace()
+
+    @cached_property
+    def compiled(self) -> Compiled:
+        """The module for many games."""
+        return emit(self.program)
+
+    @cached_property
+    def _module(self) -> wasmtime.Module:
+        return module_of(self.compiled.code)
+
+    @cached_property
+    def _fast(self) -> Player:
+        return self.new_player()
+
+    @cached_property
+    def _whole(self) -> Player:
+        compiled = emit(self.program, whole=True)
+        return Player(self.program, compiled, Instance(module_of(compiled.code), compiled.memory.end))
+
+    def new_player(self) -> Player:
+        """One more instance, for another thread."""
+        return Player(self.program, self.compiled, Instance(self._module, self.compiled.memory.end))
+
+    @property
+    def stretch(self) -> int:
+        """About so many games take a tenth of a second."""
+        return self._pace.size
+
+    # ---- matches -------------------------------------------------------------------------------
+
+    def start(self, seed: int, events: Events | None = None) -> State:
+        """A new match, up to its first stop."""
+        return self._run("start", seed & MASK64, events=events)
+
+    def condition(self, state: State) -> int:
+        """`ir.DECIDING`, `JOINING`, `CHANCE` or `OVER`."""
+        return state[_H.CONDITION]
+
+    def seats(self, state: State) -> list[int]:
+        """Who has an open decision, ascending from 1; [0] for chance; nobody when the match is over."""
+        return open_seats(self.program, state)
+
+    def site(self, state: State, seat: int) -> ir.Site:
+        """Where in the game the seat's open decision comes from."""
+        return self._sites[self._facts.site_of[stop_of(self.program, state, seat)[0]]]
+
+    def options(self, state: State, seat: int) -> tuple[list[Record], list[int]]:
+        """The options of the seat's open decision, and their weights where the site has weights."""
+        stop, part = stop_of(self.program, state, seat)
+        fuelled = state.copy()
+        fuelled[_H.FUEL] = FUEL
+        self._fast.write_state(fuelled)
+        self._fast.call("options", stop, part)
+        return self._fast.read_options(shape_of(self._sites[self._facts.site_of[stop]]))
+
+    def decide(self, state: State, seat: int, record: Record, events: Events | None = None) -> State:
+        """The state at the next stop after the seat chose one of its options; on a `Fault` nothing has happened."""
+        stop, part = stop_of(self.program, state, seat)
+        return self._run("decide", stop, part, state=state, chosen=record, events=events)
+
+    def happen(self, state: State, what: int, player: int, events: Events | None = None) -> State:
+        """The state at the next stop after something happened to a player from outside; on a `Fault` nothing has."""
+        before = state.copy()
+        before[self.program.happening : self.program.happening + 2] = [what, player]
+        return self._run("decide", self.program.entry, 0, state=before, events=events)
+
+    def restart(self, state: State, seat: int, block: int) -> State:
+        """The state after a seat has begun its part of an `at once` again, at its first block."""
+        before = state.copy()
+        before[_H.SEATS + seat] = 0
+        before[_H.FUEL] = FUEL
+        after = self._run("step", block, seat, state=before)
+        after[_H.FUEL] = 0
+        return after
+
+    def go_on(self, state: State, block: int, seat: int, events: Events | None = None) -> State:
+        """The state at the next stop when the match goes on at a block, whatever it waited for."""
+        before = state.copy()
+        if seat:
+            before[_H.SEATS + seat] = 0
+        else:
+            before[_H.PC] = before[_H.SEAT] = before[_H.CONDITION] = 0
+        return self._run("decide", block, seat, state=before, events=events)
+
+    def _run(
+        self, name: str, *args: int, state: State | None = None, chosen: Record = (), events: Events | None = None
+    ) -> State:
+        player = self._fast if events is None else self._whole
+        if state is not None:
+            player.write_state(state)
+        player.write_chosen(chosen)
+        if events is None:
+            player.call(name, *args)
+        else:
+            try:
+                player.call(name + "_w", *args)
+            finally:
+                player.read_events(events)
+        return player.read_state()
+
+    # ---- functions and views -------------------------------------------------------------------
+
+    def call(self, name: str, state: State, *args: int | list[int], events: Events | None = None) -> Any:
+        """The result of one of the program's functions; what it writes is in the state afterwards."""
+        function = self.program.functions.get(name)
+        if function is None:
+            raise ValueError(f"there is no function {name}")
+        if len(args) != len(function.parameters):
+            raise ValueError(f"{name} takes {len(function.parameters)} arguments, got {len(args)}")
+        before = state.copy()
+        before[_H.FUEL] = FUEL
+        player = self._whole
+        player.write_state(before)
+        watched = events is not None and name in self._facts.watching
+        result = player.invoke(function, name + "_w" if watched else name, args)
+        if watched and events is not None:
+            player.read_events(events)
+        after = player.read_state()
+        after[_H.FUEL] = state[_H.FUEL]
+        state[:] = after
+        return result
+
+    def view(self, state: State, seat: int) -> View:
+        """What a seat may see; seat 0 is an observer."""
+        if "view" not in self.program.functions:
+            return View([0] * len(state), bytearray(len(state)), {})
+        before = state.copy()
+        before[_H.FUEL] = FUEL
+        view = self._whole.view(before, seat)
+        if view.shown[_H.FUEL]:
+            view.image[_H.FUEL] = state[_H.FUEL]
+        return view
+
+    # ---- many games ----------------------------------------------------------------------------
+
+    def rollout(self, state: State, seed: int, limit: int = LIMIT) -> Result:
+        """Plays on at random."""
+        player = self._fast
+        player.write_state(state)
+        return player.rollout(seed + PLAYERS_GAMMA & MASK64, limit)
+
+    def series(self, seed: int, first: int, count: int, limit: int = LIMIT) -> list[Result]:
+        """Random games number `first` and on of the series with this seed."""
+        found: list[Result] = []
+        while len(found) < count:
+            size = min(CHUNK, count - len(found))
+            faults = self._fast.play(seed & MASK64, first + len(found), size, limit)
+            found += self._fast.results(first + len(found), size, faults)
+        return found
+
+    def tally(self, seed: int, first: int, count: int, limit: int = LIMIT, digest: int = FNV_BASIS) -> Tally:
+        """The same games, only counted; `digest` is that of the games before."""
+        tally = Tally(self.program.players, first, digest)
+        while tally.games < count:
+            size = min(self._pace.size, count - tally.games)
+            with self._pace:
+                faults = self._fast.play(seed & MASK64, first + tally.games, size, limit)
+            played = self._fast.counted(first + tally.games, size, faults)
+            played.digest = self._fast.fold(tally.digest, size)
+            tally.add(played)
+        return tally
+
+    def perft(self, state: State, depth: int) -> int:
+        """The number of sequences of `depth` decisions."""
+        self._fast.write_state(state)
+        return self._fast.call("perft", depth)

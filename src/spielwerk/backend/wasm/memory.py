@@ -1,0 +1,113 @@
+"""Where everything lies in the memory of a module."""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+
+from spielwerk.backend.wasm import opcodes as op
+from spielwerk.backend.wasm.encoding import PAGE
+from spielwerk.program import ir
+
+SLOT = 8
+"""Bytes of a slot; a number takes the lower four. One distance for both types keeps every address a shift away."""
+
+FAULT = 0
+"""Code, line and two numbers of what stopped the last call; code 0: nothing."""
+PLAYED = 16
+"""How many games the last series has finished."""
+COUNTS = 24
+"""Totals of a series, eight bytes each: unfinished games, decisions, draws, then the wins of each seat."""
+
+CHUNK = 4096
+"""Games of one call of a series."""
+SAVED = 64
+"""States that a search can put aside."""
+STACK = 1 << 20
+"""Bytes for local lists and for what hypotheticals put aside."""
+OPTIONS = 16 << 20
+"""Bytes for options. Only what is used is ever taken from the machine."""
+EVENTS = 4 << 20
+
+
+@dataclass(frozen=True)
+class TablePlace:
+    """A constant table: where it lies, how wide an entry is, and how it is loaded."""
+
+    address: int
+    width: int
+    load: int
+    least: int
+
+
+class MemoryMap:
+    """Addresses, worked out from a program: scratch, state, constants, results, stack, events and options."""
+
+    def __init__(self, program: ir.Program) -> None:
+        self._end = COUNTS + 8 * (3 + program.players)
+        self.chosen = self._take(4 * max((site.stride for site in program.sites), default=1))
+        self.state_bytes = SLOT * program.size
+        self.state = self._take(self.state_bytes)
+        self.data: list[tuple[int, bytes]] = []
+        self.initial = self.constant(b"".join(_slot(value) for value in program.initial))
+        self.tables = {name: self._table(table) for name, table in program.tables.items()}
+        self.saved = self._take(SAVED * self.state_bytes)
+        self.record_bytes = 8 + 4 * (2 + 2 * program.players)
+        self.record_bytes += -self.record_bytes % 8
+        self.results = self._take(CHUNK * self.record_bytes)
+        self.shown = self._take(program.size)
+        self.image = self._take(self.state_bytes)
+        self.counts = self._take(PAGE)
+        self.events = self._take(EVENTS)
+        self.stack = self._take(STACK)
+        self.options = self._take(OPTIONS)
+
+    @property
+    def pages(self) -> int:
+        return -(-self._end // PAGE)
+
+    @property
+    def end(self) -> int:
+        return self.pages * PAGE
+
+    def slot(self, number: int) -> int:
+        return self.state + SLOT * number
+
+    def constant(self, raw: bytes) -> int:
+        """Puts bytes into the module; answers their address."""
+        address = self._take(len(raw))
+        if any(raw):
+            self.data.append((address, raw))
+        return address
+
+    def _take(self, size: int) -> int:
+        start = self._end + -self._end % 16
+        self._end = start + size
+        return start
+
+    def _table(self, table: ir.Table) -> TablePlace:
+        least, most = min(table.values, default=0), max(table.values, default=0)
+        if table.type == ir.B64:
+            return TablePlace(self.constant(_packed("Q", table.values)), 8, op.I64_LOAD, 0)
+        for letter, width, load, low, high in _SHAPES:
+            if low <= least and most <= high:
+                return TablePlace(self.constant(_packed(letter, table.values)), width, load, least)
+        raise AssertionError(f"table {table.name} holds numbers of more than 32 bits")
+
+
+_SHAPES = (
+    ("B", 1, op.I32_LOAD8_U, 0, 2**8 - 1),
+    ("b", 1, op.I32_LOAD8_S, -(2**7), 2**7 - 1),
+    ("H", 2, op.I32_LOAD16_U, 0, 2**16 - 1),
+    ("h", 2, op.I32_LOAD16_S, -(2**15), 2**15 - 1),
+    ("i", 4, op.I32_LOAD, -(2**31), 2**31 - 1),
+)
+"""Shapes of an entry, narrowest first: letter of `struct`, bytes, instruction, least and greatest number."""
+
+
+def _slot(value: int) -> bytes:
+    return struct.pack("<Q", value & 0xFFFFFFFF if value < 0 else value)
+
+
+def _packed(letter: str, values: tuple[int, ...]) -> bytes:
+    return struct.pack(f"<{len(values)}{letter}", *values)

@@ -1,0 +1,194 @@
+"""One instance of a module and how to talk to it: states in and out, options, events, views, lists."""
+
+from __future__ import annotations
+
+import struct
+from typing import Any
+
+from spielwerk.backend.fault import Fault
+from spielwerk.backend.machine import Events, Record, Result, State, Tally, View
+from spielwerk.backend.wasm.arrays import HEAD, array_bytes
+from spielwerk.backend.wasm.context import Shape
+from spielwerk.backend.wasm.emit import Compiled
+from spielwerk.backend.wasm.instance import Instance, Trapped
+from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, PLAYED, SLOT
+from spielwerk.program import ir
+from spielwerk.program.generator import MASK64
+
+_OPTIONS, _EVENTS, _COUNTS = range(3)
+_SPARE_ROOM = 4096
+"""Items that may be added to a list that comes from outside."""
+
+
+class Player:
+    """Everything is asked of the module through this; it belongs to one thread."""
+
+    def __init__(self, program: ir.Program, compiled: Compiled, instance: Instance) -> None:
+        self.program = program
+        self.compiled = compiled
+        self.instance = instance
+        self.memory = compiled.memory
+        players = program.players
+        self._record = struct.Struct(f"<Qii{players}i{players}i")
+        self._counts = struct.Struct(f"<{3 + players}q")
+        self._state = struct.Struct("<" + "".join("Q" if n in program.wide else "i4x" for n in range(program.size)))
+
+    # ---- calls ---------------------------------------------------------------------------------
+
+    def call(self, name: str, *args: int, used: int = 0) -> int:
+        """The result of a function of the module. Raises `Fault`."""
+        self.instance.call("reset", used)
+        try:
+            return self.instance.call(name, *args)
+        except Trapped as trapped:
+            raise self.fault(trapped) from None
+
+    def fault(self, trapped: Trapped) -> Fault:
+        """What stopped the module; without a note of its own it ran out of stack or of room."""
+        code, line, a, b = struct.unpack_from("<4i", self.instance.memory, FAULT)
+        if code:
+            return Fault(self.compiled.codes[code], line, a, b)
+        return Fault(ir.LIST_FULL if "out of bounds" in str(trapped) else ir.FUEL_SPENT)
+
+    # ---- states --------------------------------------------------------------------------------
+
+    def write_state(self, state: State) -> None:
+        self._state.pack_into(self.instance.memory, self.memory.state, *state)
+
+    def read_state(self) -> State:
+        return list(self._state.unpack_from(self.instance.memory, self.memory.state))
+
+    def write_chosen(self, record: Record) -> None:
+        struct.pack_into(f"<{len(record)}i", self.instance.memory, self.memory.chosen, *record)
+
+    def read_options(self, shape: Shape) -> tuple[list[Record], list[int]]:
+        """The options that were listed last, and their weights where there are any."""
+        start, end = self.memory.options, self.instance.call("ends", _OPTIONS)
+        raw = self.instance.memory[start:end]
+        if not shape.weighted:
+            return list(struct.iter_unpack(f"<{shape.stride}i", raw)), []
+        rows = list(struct.iter_unpack(f"<q{shape.stride}i{'4x' * (shape.stride % 2)}", raw))
+        return [row[1:] for row in rows], [row[0] for row in rows]
+
+    def read_events(self, events: Events) -> None:
+        """Adds what was told since the last call."""
+        place, end = self.memory.events, self.instance.call("ends", _EVENTS)
+        while place < end:
+            kind, line, types = self.compiled.events[struct.unpack_from("<i", self.instance.memory, place)[0]]
+            shape = "<8x" + "".join("Q" if type_ == ir.B64 else "i4x" for type_ in types)
+            events.append((kind, line, *struct.unpack_from(shape, self.instance.memory, place)))
+            place += SLOT * (len(types) + 1)
+
+    def view(self, state: State, seat: int) -> View:
+        """What a seat may see."""
+        memory, size = self.memory, self.program.size
+        self.write_state(state)
+        self.instance.memory[memory.shown : memory.shown + size] = bytes(size)
+        self.instance.memory[memory.image : memory.image + memory.state_bytes] = bytes(memory.state_bytes)
+        self.call("view", seat)
+        shown = bytearray(self.instance.memory[memory.shown : memory.shown + size])
+        image = list(self._state.unpack_from(self.instance.memory, memory.image))
+        end = self.instance.call("ends", _COUNTS)
+        counts = dict(struct.iter_unpack("<ii", self.instance.memory[memory.counts : end]))
+        return View(image, shown, counts)
+
+    # ---- functions of the game -----------------------------------------------------------------
+
+    def invoke(self, function: ir.Function, name: str, args: tuple[int | list[int], ...]) -> Any:
+        """Calls a function with lists in memory; what it changes in them is in them afterwards."""
+        given: list[int] = []
+        lists: list[tuple[int, list[int]]] = []
+        used = 0
+        for arg in args:
+            if isinstance(arg, list):
+                place, room = self.memory.stack + used, len(arg) + _SPARE_ROOM
+                struct.pack_into(f"<ii{len(arg)}i", self.instance.memory, place, len(arg), room, *arg)
+                lists.append((place, arg))
+                given.append(place)
+                used += array_bytes(room)
+            else:
+                given.append(arg)
+        try:
+            result = self.call(name, *given, used=used)
+        finally:
+            for place, items in lists:
+                items[:] = self._read_list(place)
+        if function.result is None:
+            return None
+        if function.result == ir.ARR:
+            return self._read_list(result)
+        return result & MASK64 if function.result == ir.B64 else result
+
+    def _read_list(self, place: int) -> list[int]:
+        (length,) = struct.unpack_from("<i", self.instance.memory, place)
+        return list(struct.unpack_from(f"<{length}i", self.instance.memory, place + HEAD))
+
+    # ---- series --------------------------------------------------------------------------------
+
+    def play(self, seed: int, first: int, count: int, limit: int) -> list[tuple[int, Fault]]:
+        """Plays up to CHUNK games; their records and counts lie in memory. Answers what stopped which of them."""
+        assert count <= CHUNK
+        faults: list[tuple[int, Fault]] = []
+        memory = self.instance.memory
+        struct.pack_into("<i", memory, PLAYED, 0)
+        self._counts.pack_into(memory, COUNTS, *[0] * (3 + self.program.players))
+        self.instance.call("set_limit", limit)
+        while struct.unpack_from("<i", memory, PLAYED)[0] < count:
+            try:
+                self.call("series", seed, first, count)
+            except Fault as fault:
+                fault.decisions = self.instance.call("decisions_taken")
+                number = first + struct.unpack_from("<i", memory, PLAYED)[0]
+                faults.append((number, fault))
+                self.instance.call("note", number, 0)
+        return faults
+
+    def rollout(self, seed: int, limit: int) -> Result:
+        """Plays on at random from the state in memory."""
+        self.instance.call("set_limit", limit)
+        self.instance.call("set_players", seed)
+        nothing = (0,) * self.program.players
+        try:
+            finished = self.call("rollout")
+        except Fault as fault:
+            return Result(False, self.instance.call("decisions_taken"), nothing, nothing, fault)
+        taken = min(self.instance.call("decisions_taken"), limit)
+        if not finished:
+            return Result(False, taken, nothing, nothing)
+        state, seats = self.read_state(), range(1, self.program.players + 1)
+        places, scores = (
+            tuple(state[address + seat] if address else 0 for seat in seats)
+            for address in (self.program.places, self.program.scores)
+        )
+        return Result(True, taken, places, scores)
+
+    def records(self, count: int) -> bytes:
+        """The records of the games that were played last."""
+        start = self.memory.results
+        return bytes(self.instance.memory[start : start + count * self.memory.record_bytes])
+
+    def results(self, first: int, count: int, faults: list[tuple[int, Fault]]) -> list[Result]:
+        players, stopped = self.program.players, dict(faults)
+        found: list[Result] = []
+        for number in range(count):
+            place = self.memory.results + number * self.memory.record_bytes
+            _, finished, decisions, *rest = self._record.unpack_from(self.instance.memory, place)
+            places, scores = tuple(rest[:players]), tuple(rest[players:])
+            found.append(Result(bool(finished), decisions, places, scores, stopped.get(first + number)))
+        return found
+
+    def counted(self, first: int, count: int, faults: list[tuple[int, Fault]]) -> Tally:
+        """What came of the games that were played last; the digest is left to `fold`."""
+        tally = Tally(self.program.players, first)
+        tally.games = count
+        tally.unfinished, tally.decisions, tally.draws, *wins = self._counts.unpack_from(self.instance.memory, COUNTS)
+        tally.wins = wins
+        tally.faults = faults
+        return tally
+
+    def fold(self, digest: int, count: int, records: bytes | None = None) -> int:
+        """The digest of the games before, with those of the records folded in."""
+        if records is not None:
+            start = self.memory.results
+            self.instance.memory[start : start + len(records)] = records
+        return self.instance.call("fold", digest, count) & MASK64
