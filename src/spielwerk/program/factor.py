@@ -14,12 +14,12 @@ def factored(op: str, terms: tuple[ir.Expr, ...]) -> ir.Op:
     """The `and` or `or` of at least two terms; only tests that are safe anywhere change their order."""
     inner = "and" if op == "or" else "or"
     worthwhile = len(terms) > 2 and any(_parts(term, inner)[1:] for term in terms)
-    if worthwhile and all(_safe(term) for term in terms):
+    if worthwhile and all(is_safe_anywhere(term) for term in terms):
         return _grouped(op, inner, list(terms))
     return ir.Op(op, terms)
 
 
-def _safe(expr: ir.Expr) -> bool:
+def is_safe_anywhere(expr: ir.Expr) -> bool:
     """Whether it may be worked out without the tests that stood before it: those may guard an index."""
     for part in walk.parts(expr):
         if isinstance(part, ir.Call) or (isinstance(part, ir.Load | ir.Lookup) and part.index is not None):

@@ -8,6 +8,7 @@ from spielwerk.program import ir
 from spielwerk.program.fold import fold
 from spielwerk.program.fuel import without_needless_fuel
 from spielwerk.program.inline import inline
+from spielwerk.program.masks import with_masks
 from spielwerk.program.room import without_needless_checks
 from spielwerk.program.unroll import unroll
 
@@ -17,4 +18,5 @@ def optimise(program: ir.Program, roots: Iterable[str] = ()) -> ir.Program:
     roots = tuple(roots)
     program = inline(fold(program), roots)
     program = fold(unroll(fold(program)))
+    program = fold(with_masks(program))
     return without_needless_fuel(without_needless_checks(program))

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.wasm import opcodes as op
+from spielwerk.backend.wasm.in_place import InPlace
 from spielwerk.backend.wasm.memory import MemoryMap
 from spielwerk.program import ir
 
@@ -34,6 +35,8 @@ class Context:
     memory: MemoryMap
     functions: dict[str, int] = field(default_factory=dict)
     """Numbers of functions by name, those of the runtime included."""
+    in_place: InPlace | None = None
+    """Functions that are written where they are called."""
     codes: list[str] = field(default_factory=lambda: [""])
     """Codes of faults; the module knows their numbers."""
     events: list[tuple[str, int, tuple[str, ...]]] = field(default_factory=list)

@@ -13,6 +13,7 @@ from spielwerk.backend.wasm.arrays import array_mentions, frame_of
 from spielwerk.backend.wasm.assembler import Assembler
 from spielwerk.backend.wasm.context import GLOBALS, OPTIONS_END, TYPES, Context
 from spielwerk.backend.wasm.encoding import FunctionBody, Module
+from spielwerk.backend.wasm.in_place import InPlace
 from spielwerk.backend.wasm.machine_code import StepWriter
 from spielwerk.backend.wasm.memory import MemoryMap
 from spielwerk.backend.wasm.random_play import RandomWriter
@@ -43,6 +44,8 @@ def emit(program: ir.Program, *, whole: bool = False) -> Compiled:
     what playing needs, for many."""
     facts = Facts(program)
     context = Context(facts, MemoryMap(program))
+    if not whole:
+        context.in_place = InPlace(program, _used(facts))
     makers = _makers(context, whole=whole)
     context.functions = {name: number for number, (name, _) in enumerate(makers)}
     functions = [make() for _, make in makers]

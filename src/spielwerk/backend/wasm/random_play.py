@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from spielwerk.backend.facts import quiet
 from spielwerk.backend.machine import FUEL
 from spielwerk.backend.promote import beginning, promotable, promoted
 from spielwerk.backend.wasm import opcodes as op
-from spielwerk.backend.wasm.arrays import array_mentions, frame_of
+from spielwerk.backend.wasm.arrays import frame_of
 from spielwerk.backend.wasm.assembler import Assembler
 from spielwerk.backend.wasm.chance import draw_below, next_output
-from spielwerk.backend.wasm.context import DECISIONS, LIMIT, OPTIONS_END, PLAYERS, TYPES, Context, shape_of
+from spielwerk.backend.wasm.context import DECISIONS, LIMIT, OPTIONS_END, PLAYERS, Context, shape_of
 from spielwerk.backend.wasm.encoding import FunctionBody
 from spielwerk.backend.wasm.machine_code import MachineWriter
 from spielwerk.program import ir, walk
@@ -67,9 +68,6 @@ class RandomWriter(MachineWriter):
     def function(self) -> FunctionBody:
         code, program = self.code, self.facts.program
         self.frame = self.frame_for(self.bodies.values())
-        for name in self.in_place:
-            frame_of(program.functions[name].body, f"{name}.", self.frame)
-            self.mentions.update(array_mentions(program.functions[name].body))
         self.open_frame()
         self.read_globals()
         for stmt in beginning(self.own):
@@ -230,28 +228,15 @@ class RandomWriter(MachineWriter):
         function = self.facts.program.functions[site.enumerator]
         self.shape = shape_of(site)
         self.clear_options()
-        written = walk.locals_written(function.body)
-        given: dict[str, ir.Expr] = {}
-        prefix = f"{site.enumerator}."
-        for parameter, arg in zip(function.parameters, stmt.args, strict=True):
-            if isinstance(arg, ir.Const | ir.Local | ir.Seat) and parameter.name not in written:
-                given[parameter.name] = arg
-            else:
-                self.value(arg)
-                key = (prefix + parameter.name, parameter.type)
-                if key not in self.names:
-                    self.names[key] = self.code.new_local(TYPES[parameter.type])
-                self.code.set(self.names[key])
-        self.prefix, self.given = prefix, given
-        self.body(promoted(function.body, self.own))
-        self.prefix, self.given = "", {}
+        body = promoted(quiet(function.body), self.own)
+        self._in_place(function, ir.Call(site.enumerator, stmt.args), body)
 
 
 def _fits_here(context: Context, site: ir.Site) -> bool:
-    """An enumerator that is used once costs nothing in place; a `Return` would leave the wrong function."""
+    """An enumerator that is used once costs nothing in place."""
     facts = context.facts
     function = facts.program.functions[site.enumerator]
-    if any(isinstance(inner, ir.Return) for inner in walk.every_statement(function.body)):
+    if frame_of(function.body).needed:
         return False
     users = (other.number for other in facts.program.sites if other.enumerator == function.name)
     return sum(facts.enumerations.get(number, 0) for number in users) == 1

@@ -29,6 +29,10 @@ class Writer(Expressions):
         """The local with the address of the frame."""
         self.keeps_frame = False
         """Whether the caller gets a list that lies in the frame."""
+        self.copies = 0
+        """How many functions were written in place so far."""
+        self.after: int | None = None
+        """Where a return leads in a function that is written in place."""
         self.mentions: Counter[str] = Counter()
         """How often the code as a whole mentions each list."""
         self.leave_loop: list[int] = []
@@ -90,6 +94,10 @@ class Writer(Expressions):
     # ---- values --------------------------------------------------------------------------------
 
     def call(self, call: ir.Call) -> None:
+        chosen = self.context.in_place
+        if chosen is not None and not self.events and call.function in chosen.chosen:
+            self._in_place(self.facts.program.functions[call.function], call, chosen.body(call.function))
+            return
         for arg in call.args:
             self.value(arg)
         name = call.function
@@ -103,6 +111,33 @@ class Writer(Expressions):
         if shared:
             self.code.get_global(OPTIONS_END)
             self.code.set(self.options or 0)
+
+    def _in_place(self, function: ir.Function, call: ir.Call, body: ir.Body) -> None:
+        """Writes a function here: a return leaves a block."""
+        code = self.code
+        self.copies += 1
+        prefix = f"{function.name}#{self.copies}."
+        written = walk.locals_written(body)
+        given: dict[str, ir.Const] = {}
+        natural: set[str] = set()
+        for parameter, arg in zip(function.parameters, call.args, strict=True):
+            if isinstance(arg, ir.Const) and parameter.name not in written:
+                given[parameter.name] = arg
+                continue
+            self.value(arg)
+            if parameter.name not in written and self.is_natural(arg):
+                natural.add(prefix + parameter.name)
+            local = code.new_local(TYPES[parameter.type])
+            self.names[prefix + parameter.name, parameter.type] = local
+            code.set(local)
+        before = self.prefix, self.given, self.after
+        self.prefix, self.given = prefix, given
+        self.natural |= natural
+        with code.within(op.BLOCK, TYPES[function.result] if function.result is not None else op.VOID) as self.after:
+            if self.body(body) and function.result is not None:
+                code.add(op.UNREACHABLE)
+        self.natural -= natural
+        self.prefix, self.given, self.after = before
 
     def _do(self, stmt: ir.Do) -> bool:
         self.call(stmt.call)
@@ -144,6 +179,9 @@ class Writer(Expressions):
     def _return(self, stmt: ir.Return) -> bool:
         if stmt.value is not None:
             self.value(stmt.value)
+        if self.after is not None:
+            self.code.br(self.after)
+            return False
         self.leave()
         self.code.add(op.RETURN)
         return False
