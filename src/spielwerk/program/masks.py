@@ -24,9 +24,7 @@ _WIDEST = 256
 def with_masks(program: ir.Program) -> ir.Program:
     """The same program; loops over sets have fewer members to look at, or are none."""
     masks = _Masks(program)
-    functions = {
-        name: replace(function, body=masks.all(function.body)) for name, function in program.functions.items()
-    }
+    functions = {name: replace(function, body=masks.all(function.body)) for name, function in program.functions.items()}
     blocks = [replace(block, body=masks.all(block.body)) for block in program.blocks]
     return replace(program, functions=functions, blocks=blocks, tables=masks.tables)
 

@@ -153,6 +153,11 @@ def walk_cut(w: Writer, node: t.Cut, visit: Visit, stop: Stop | None) -> None:
 def walk_rotated(w: Writer, node: t.Rotated, visit: Visit, stop: Stop | None) -> None:
     """First what comes from the start on, then what comes before it."""
     start = w.code.temp(w.number(node.start))
+    known = w.fixed(node.of)
+    numbers = [item.value for item in known.items if isinstance(item, ir.Const)] if known is not None else []
+    if known is not None and 0 < len(numbers) == len(known.items) <= _LONGEST_TURN and min(numbers) > 0:
+        _walk_turned(w, numbers, start, visit, stop)
+        return
     whole = w.collected(as_list(node.of))
     assert isinstance(whole, Array)
     name = w.code.fresh("a")
@@ -163,6 +168,25 @@ def walk_rotated(w: Writer, node: t.Rotated, visit: Visit, stop: Stop | None) ->
         here = ir.If(build.eq(ir.Local(x), start), (ir.Set(begun.name, build.ONE),))
         keep = begun if late else build.not_(begun)
         w.code.emit(ir.ForArray(x, whole.name, (here, ir.If(keep, (ir.Append(name, ir.Local(x)),)))))
+    w.each_of(Array(name), visit, stop)
+
+
+_LONGEST_TURN = 16
+"""Known collections of so many items are turned by a table."""
+
+
+def _walk_turned(w: Writer, numbers: list[int], start: ir.Expr, visit: Visit, stop: Stop | None) -> None:
+    """A known collection: a table has it turned to every start."""
+    size, rows = len(numbers), max(numbers) + 1
+    firsts = [numbers.index(row) if row in numbers else 0 for row in range(rows)]
+    turned = [number for first in firsts for number in (*numbers[first:], *numbers[:first])]
+    inside = build.and_(build.op("gt", start, build.ZERO), build.op("lt", start, ir.Const(rows)))
+    row = w.code.temp(build.select(inside, start, build.ZERO))
+    name = w.code.fresh("a")
+    w.code.emit(ir.NewArray(name, size))
+    for k in range(size):
+        place = build.add(build.op("mul", row, ir.Const(size)), k)
+        w.code.emit(ir.Append(name, w.game.lookup("turned", turned, place), proved=True))
     w.each_of(Array(name), visit, stop)
 
 

@@ -8,7 +8,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import NOWHERE, Span
-from spielwerk.program import build, ir
+from spielwerk.program import build, ir, walk
 from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
 from spielwerk.program.lower.intervals import kept_in_range
 from spielwerk.program.lower.number_sets import members_of, numbers_in
@@ -107,8 +107,20 @@ def _pure_arguments(w: Writer, node: t.CallFunction) -> dict[sy.Variable, Value]
 def call_number(w: Writer, node: t.CallFunction) -> ir.Expr:
     if node.guard:
         thing = w.code.temp(w.number(node.arguments[0]))
+        looked_up = _called_with_none(w, node, thing)
+        if looked_up is not None:
+            return looked_up
         return w.lazily(build.ne(thing, 0), lambda: _called(w, _given(w, node, thing)), none_of(node.type))
     return _called(w, node)
+
+
+def _called_with_none(w: Writer, node: t.CallFunction, thing: ir.Expr) -> ir.Expr | None:
+    """The call without a look whether the thing is there: a table has a row for none, too."""
+    if single(node.function) is not None or function_name(w.game, node.function) not in w.game.answers_none:
+        return None
+    call = w.pure(lambda: _called(w, _given(w, node, thing)))
+    harmless = isinstance(call, ir.Call) and not any(walk.can_fail(arg) for arg in call.args)
+    return call if harmless else None
 
 
 def _called(w: Writer, node: t.CallFunction) -> ir.Expr:

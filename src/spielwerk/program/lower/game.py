@@ -90,6 +90,8 @@ class Lowering:
         self.published: dict[sy.Variable, Value] = {}
         """Parameters of phases that others read: they lie in the state."""
         self.made: dict[sy.FunctionSymbol | sy.ProcedureSymbol, str] = {}
+        self.answers_none: set[str] = set()
+        """Functions that are tables with a row for none."""
         self.changes = changes_of(game.implications)
         """What implications change, in order."""
         self.showings = showings_of(game.implications)

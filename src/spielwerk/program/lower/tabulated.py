@@ -12,7 +12,7 @@ from spielwerk.program.cost import body_cost
 from spielwerk.program.evaluate import Evaluator, Stopped
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.intervals import declared
-from spielwerk.program.lower.writer import Writer
+from spielwerk.program.lower.writer import Writer, none_of
 
 MOST_ENTRIES = 4096
 MOST_WORK = 2_000_000
@@ -37,8 +37,16 @@ def as_table(game: Lowering, function: ir.Function, symbol: sy.FunctionSymbol) -
     if len(domains) < len(ranges) or not ranges or size > MOST_ENTRIES or size * cost > MOST_WORK:
         return function
     evaluator = Evaluator({**game.functions, function.name: function}, game.tables, [])
+    first = symbol.parameters[0].type
+    for_none = none_of(symbol.type if isinstance(symbol.type, ty.Maybe) else ty.Maybe(symbol.type))
+    has_none_row = domains[0].start == 0 and not isinstance(first, ty.Maybe) and first not in (ty.INT, ty.BOOL)
     try:
-        values = [evaluator.call(function.name, list(arguments)) for arguments in product(*domains)]
+        values = [
+            for_none.value
+            if has_none_row and not arguments[0] and isinstance(for_none, ir.Const)
+            else evaluator.call(function.name, list(arguments))
+            for arguments in product(*domains)
+        ]
     except Stopped:
         return function  # For some arguments it stops the match: that must happen in the match.
     index: ir.Expr = build.ZERO
@@ -46,6 +54,8 @@ def as_table(game: Lowering, function: ir.Function, symbol: sy.FunctionSymbol) -
         here = build.add(ir.Local(parameter.name), -domain.start)
         index = build.add(build.op("mul", index, ir.Const(len(domain))), here)
     found = game.lookup(symbol.name, values, index, wide=function.result == ir.B64)
+    if has_none_row:
+        game.answers_none.add(function.name)
     return replace(function, body=(ir.Return(found),))
 
 

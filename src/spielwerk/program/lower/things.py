@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
@@ -66,7 +68,8 @@ def _pull(game: Lowering) -> str:
         shift = ir.Store(start, ir.Load(start + 1, build.add(base, i)), build.add(base, i))
         body = (
             ir.Set("n", ir.Load(start, base)),
-            ir.Set("i", n),
+            # What is taken out lies on top most often, and at the bottom when a whole pile moves.
+            ir.Set("i", build.select(build.eq(ir.Load(start + 1, base), thing), build.ONE, n)),
             ir.While(build.and_(build.op("gt", i, build.ONE), build.ne(at_i, thing)), (ir.Set("i", build.add(i, -1)),)),
             ir.While(build.op("lt", i, n), (shift, ir.Set("i", build.add(i, 1)))),
             ir.Store(start, build.ZERO, build.add(base, n)),
@@ -139,47 +142,65 @@ def _put_on_pile(w: Writer, storage: Storage, thing: ir.Expr, address: int, inde
     w.code.emit(ir.Store(address + 1, thing, index), store(address, n, index))
 
 
-def move_function(game: Lowering, bottom: bool = False) -> str:
-    """A function that moves an object to a place, wherever it was. Where a place can be full it tells if it was not."""
+def move_function(game: Lowering, bottom: bool = False, target: Storage | None = None) -> str:
+    """A function that moves an object to a place, wherever it was. Where a place can be full it tells if it was not.
+
+    With a target it is for places of that group alone.
+    """
+    storages = game.layout.storages
     name = "move_below" if bottom else "move"
+    if target is not None and len(storages) > 1:
+        name += f"_to_{storages.index(target)}"
     if name in game.functions:
         return name
     w = Writer(game, name)
     thing, to = ir.Local("thing"), ir.Local("to")
     here = w.code.keep(load(game.layout.at, thing), "from")
-    for storage in game.layout.storages:
-        with w.code.block() as body:
-            take_out(w, storage, thing, here)
-        w.code.when(in_group(storage, here), body)
-    for storage in game.layout.storages:
-        with w.code.block() as body:
-            put_in(w, storage, thing, to, bottom)
-        w.code.when(in_group(storage, to), body)
+    _in_its_group(w, storages, here, lambda storage: take_out(w, storage, thing, here))
+    if target is not None:
+        put_in(w, target, thing, to, bottom)
+    else:
+        _in_its_group(w, storages, to, lambda storage: put_in(w, storage, thing, to, bottom))
     w.code.emit(store(game.layout.at, to, thing))
     if game.features.revealing:
         w.code.emit(store(game.layout.revealed, ir.Const(0, ir.B64), thing))
-    result = ir.I32 if any(limited(game, storage) for storage in game.layout.storages) else None
+    result = ir.I32 if any(limited(game, storage) for storage in storages) else None
     w.code.emit(ir.Return(build.ONE if result else None))
     game.function(ir.Function(name, (ir.Parameter("thing"), ir.Parameter("to")), result, tuple(w.code.body)))
     return name
 
 
-def carry_out(w: Writer, thing: ir.Expr, place: ir.Expr, line: int, bottom: bool = False) -> None:
+def _in_its_group(w: Writer, storages: list[Storage], place: ir.Expr, act: Callable[[Storage], None]) -> None:
+    """Does something with the group that a place belongs to."""
+    if not storages:
+        return
+    with w.code.block() as body:
+        act(storages[0])
+    with w.code.block() as others:
+        _in_its_group(w, storages[1:], place, act)
+    w.code.when(in_group(storages[0], place), body, others)
+
+
+def carry_out(
+    w: Writer, thing: ir.Expr, place: ir.Expr, line: int, bottom: bool = False, target: Storage | None = None
+) -> None:
     """Moves one object; a full place stops the match."""
-    call = ir.Call(move_function(w.game, bottom), (thing, place))
+    call = ir.Call(move_function(w.game, bottom, target), (thing, place))
     if w.game.functions[call.function].result is None:
         w.code.emit(ir.Do(call))
     else:
         w.code.emit(ir.Check(w.code.keep(call, "done"), "R211", line, place))
 
 
-def move_thing(w: Steps, thing: ir.Expr, place: ir.Expr, step: t.Step, bottom: bool = False) -> None:
+def move_thing(
+    w: Steps, thing: ir.Expr, place: ir.Expr, step: t.Step, bottom: bool = False, target: Storage | None = None
+) -> None:
     """Moves one object and tells those who may know."""
     thing, place = w.code.temp(thing), w.code.temp(place)
     watched = w.code.fresh("seen"), w.code.fresh("from")
     before = ir.Set(watched[0], seers_of_thing(w, thing)), ir.Set(watched[1], load(w.layout.at, thing))
     w.code.emit(ir.Watch(before))
-    carry_out(w, thing, place, w.line(step.span), bottom)
+    carry_out(w, thing, place, w.line(step.span), bottom, target)
     counts = build.sets(
         "bor",
         ir.Call(seers_function(w.game, True), (ir.Local(watched[1]),), ir.B64),
@@ -207,7 +228,7 @@ def move_objects(w: Steps, step: t.MoveObjects) -> None:
         check_kind(w, thing, kinds_in(step.what), step.target, place, line)
         if step.along:
             check_way(w, thing, step.target, place, line)
-        move_thing(w, thing, place, step, bottom)
+        move_thing(w, thing, place, step, bottom, storage_of(w, step.target))
 
     if not step.several:
         thing = w.code.temp(w.number(step.what))
@@ -229,7 +250,7 @@ def place_object(w: Steps, step: t.PlaceObject) -> None:
     w.code.emit(ir.Check(build.ne(thing, 0), "R212", w.line(step.span)))
     place = target_place(w, step.on, step)
     check_kind(w, thing, (step.kind,), step.on, place, w.line(step.span))
-    move_thing(w, thing, place, step)
+    move_thing(w, thing, place, step, target=storage_of(w, step.on))
 
 
 @step_of(t.DealObjects)
