@@ -150,8 +150,13 @@ WRONG = {
     "a ragged row": ("WSGW\n", "WSGW;NO\n", ["B110"]),
     "a short row": (";H2\n", "\n", ["B110"]),
     "an empty cell": ("NO;NO", ";NO", ["B111 B4"]),
-    "small letters": ("WE;WE", "we;WE", ["B113 B1"]),
-    "a code with a blank inside": ("WE;WE", "W E;WE", ["B113 B1"]),
+    "east in German": ("WE;WE", "WO;WE", ["B113 B1"]),
+    "player and direction the wrong way round": ("S2W", "SW2", ["B113 D3"]),
+    "brackets": ("WE;WE", "W[E];WE", ["B113 B1"]),
+    "a dash": ("NO;NO", "-;NO", ["B113 B4"]),
+    "a zero for a letter": ("NO;NO", "N0;NO", ["B113 B4"]),
+    "a way of a player": ("WE;WE", "W1E;WE", ["B112 B1"]),
+    "a start without a direction": ("S2W", "S2", ["B112 D3"]),
     "nonsense": ("WE;WE", "hello;WE", ["B112 B1"]),
     "a way nobody goes": ("NO;NO", "WN;NO", ["B132 B4"]),
 }
@@ -206,6 +211,13 @@ def test_a_level_says_what_differs_from_the_rest():
     assert list(board.common) == ["walls"]
 
 
+def test_the_fields_of_a_graph_may_have_places():
+    board, faults = read('{"fields": {"a": {"at": [2, -1], "links": ["b"]}, "b": {}}}', "json")
+    assert faults == []
+    assert [field.drawn for field in board.fields] == [(2.0, -1.0), None]
+    assert list(board.attributes) == []
+
+
 WRONG_LEVELS = {
     "no json": ("{columns: 2}", "B108"),
     "a list": ("[1, 2]", "B108"),
@@ -221,6 +233,8 @@ WRONG_LEVELS = {
     "a name twice": ('{"fields": {"a": {}, "a": {}}}', "B114"),
     "a field twice": ('{"columns": 1, "rows": 1, "fields": {"a1": {}, "A1": {}}}', "B115"),
     "a field outside": ('{"columns": 2, "rows": 2, "fields": {"c1": {}}}', "B119"),
+    "a place that is none": ('{"fields": {"a": {"at": [1]}}}', "B118"),
+    "a place far away": ('{"fields": {"a": {"at": [1, 10000]}}}', "B118"),
     "links that are none": ('{"fields": {"a": {"links": "b"}}}', "B118"),
 }
 

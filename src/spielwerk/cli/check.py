@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 import click
@@ -17,6 +18,7 @@ from spielwerk.cli.base import Command
 from spielwerk.cli.file_options import paths_in
 from spielwerk.cli.telling import faults_json, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
+from spielwerk.notation.board.forms import form_of
 
 if TYPE_CHECKING:
     from spielwerk.check.symbols import Checked
@@ -57,6 +59,8 @@ def check(
     if test and as_json:
         raise click.UsageError(say("test_in_words"))
     wanted = Wanted(players, settings)
+    if wanted != DEFAULTS and all(map(form_of, files)):
+        raise click.UsageError(say("games_only", file=files[0][:200]))
     if not watch:
         return check_and_test(say, files, as_json, secrets, test, wanted)
     if not as_json:
@@ -85,7 +89,7 @@ def check_and_test(
     if test and code == 0:
         from spielwerk.cli.test import test_files
 
-        return test_files(say, files, None)
+        return test_files(say, [file for file in files if form_of(file) is None], None)
     return code
 
 
@@ -108,14 +112,20 @@ def check_once(
 
 
 def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, list[Diagnostic]]:
-    """The game if it is sound, and its faults: those of the text and, without any, those of setting it up."""
+    """The game if it is sound, and its faults: those of the text and, without any, those of setting it up.
+
+    A board file has faults of its own, whatever game takes it.
+    """
     from spielwerk.check import check_text
     from spielwerk.match.errors import GameError
     from spielwerk.match.files import files_of
     from spielwerk.match.game import Game
     from spielwerk.match.sources import find_source
 
+    form = form_of(file)
     try:
+        if form is not None:
+            return None, board_faults(file, form)
         source, name = find_source(file)
     except GameError as error:
         return None, list(error.diagnostics)
@@ -125,6 +135,14 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
     if result.game is not None:
         faults += set_up_faults(Game(result.game, name, result.game.files or files), wanted)
     return result.game, faults
+
+
+def board_faults(file: str, form: str) -> list[Diagnostic]:
+    """What is wrong with a board or level, from the first line to the last."""
+    from spielwerk.match.files import read_file
+    from spielwerk.notation.board import read_board
+
+    return sorted(read_board(read_file(Path(file)), form)[1], key=lambda fault: (fault.span, fault.code))
 
 
 def set_up_faults(game: Game, wanted: Wanted) -> list[Diagnostic]:

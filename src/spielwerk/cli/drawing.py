@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.check import symbols as sy
@@ -22,7 +23,8 @@ def drawing(painter: BoardPainter, space: sy.SpaceSymbol, view: Mapping[str, Any
     places: dict[tuple[int, int], str] = {(column, row): name for name, (column, row) in view["drawn"].items()}
     columns = max(column for column, _ in places)
     rows = max(row for _, row in places)
-    cells = {place: field(painter, space, view["fields"][name]) for place, name in places.items()}
+    usual = usual_letter(painter, space, view["fields"].values())
+    cells = {place: field(painter, space, view["fields"][name], usual) for place, name in places.items()}
     letters = [cell_name(column, 1)[:-1] for column in range(1, columns + 1)]
     wide = max([*map(_width, cells.values()), *map(len, letters)])
     margin = len(str(rows))
@@ -38,11 +40,26 @@ def drawing(painter: BoardPainter, space: sy.SpaceSymbol, view: Mapping[str, Any
     return lines
 
 
-def field(painter: BoardPainter, space: sy.SpaceSymbol, content: Mapping[str, Any]) -> Cell:
+def usual_letter(painter: BoardPainter, space: sy.SpaceSymbol, fields: Iterable[Mapping[str, Any]]) -> str:
+    """The letter of the kind that most fields have which are nobody's: it is not shown."""
+    marks = [mark(painter, space, content) for content in fields]
+    letters = Counter(letter for letter, seats in marks if not seats)
+    return letters.most_common(1)[0][0] if letters else ""
+
+
+def field(painter: BoardPainter, space: sy.SpaceSymbol, content: Mapping[str, Any], usual: str) -> Cell:
     """What lies on a field; on an empty one whose it is and of what kind, in a letter."""
     found = painter.objects(content, compact=True) if space in painter.labels.names.layout.fields else []
     if found:
         return found
+    letter, seats = mark(painter, space, content)
+    if not seats:
+        return [(painter.signs.empty if letter == usual else letter, FRAME)]
+    return [(letter, f"{FRAME} {seats[0][1]}".strip()), *((text, f"{FRAME} {style}".strip()) for text, style in seats)]
+
+
+def mark(painter: BoardPainter, space: sy.SpaceSymbol, content: Mapping[str, Any]) -> tuple[str, Cell]:
+    """The first letters of what kind a field is, and whose it is."""
     seats: Cell = []
     letter = ""
     for attribute in space.attributes.values():
@@ -52,9 +69,7 @@ def field(painter: BoardPainter, space: sy.SpaceSymbol, content: Mapping[str, An
             seats += painter.attribute(attribute, value, compact=True)
         elif isinstance(kind, ty.EnumType) and value is not None:
             letter += painter.labels.value(kind, value)[:1].lower()
-    if not seats:
-        return [(painter.signs.empty, FRAME)]
-    return [(letter, f"{FRAME} {seats[0][1]}".strip()), *((text, f"{FRAME} {style}".strip()) for text, style in seats)]
+    return letter, seats
 
 
 def _width(cell: Sequence[tuple[str, str]]) -> int:

@@ -19,8 +19,8 @@ HELP: dict[str, tuple[str, str]] = {
         "Zeigt die mitgelieferten Spiele oder die Optionen von einem.",
     ),
     "check.help": (
-        "Check games and explain every fault.",
-        "Prüft Spiele und erklärt jeden Fehler.",
+        "Check games and board files and explain every fault.",
+        "Prüft Spiele und Brettdateien und erklärt jeden Fehler.",
     ),
     "format.help": (
         "Bring .spiel files into their canonical form.",
@@ -50,6 +50,10 @@ HELP: dict[str, tuple[str, str]] = {
     "rules.help": (
         "Print the rulebook of a game.",
         "Druckt die Spielregel eines Spiels.",
+    ),
+    "show.help": (
+        "Draw the boards of a game, or a board file.",
+        "Zeichnet die Bretter eines Spiels oder eine Brettdatei.",
     ),
     # ---- options -------------------------------------------------------------------------------
     "option.help": ("Show this text.", "Zeigt diesen Text."),
@@ -112,6 +116,11 @@ HELP: dict[str, tuple[str, str]] = {
         "Layout of the rulebook: text or markdown (default text).",
         "Aufmachung der Spielregel: text oder markdown (Vorgabe text).",
     ),
+    "option.output": (
+        "Write the drawing to this file (.svg), or a drawn board as a table (.csv).",
+        "Schreibt die Zeichnung in diese Datei (.svg), oder ein gezeichnetes Brett als Tabelle (.csv).",
+    ),
+    "option.space": ("Only the space of this name.", "Nur das Brett mit diesem Namen."),
     "option.depth": ("Length of the sequences (needed).", "Länge der Folgen (nötig)."),
     "option.to": ("Show the position after N inputs.", "Zeigt die Stellung nach N Eingaben."),
     "option.game": ("The game, if it is not found by its name.", "Das Spiel, wenn es nicht am Namen gefunden wird."),

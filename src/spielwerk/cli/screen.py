@@ -51,19 +51,24 @@ class Screen:
 
     def position(self, view: Mapping[str, Any], columns: int, numbered: bool = False) -> list[Line]:
         """Everything that the owner of the view may see."""
-        lines: list[Line] = []
-        for name in view["spaces"]:
-            drawn = self.painter.paint(name, view["spaces"], columns - 2, numbered)
-            if drawn is None:
-                continue
-            if len(view["spaces"]) > 1:
-                lines.append([(self.labels.word(name), STRONG)])
-            lines += [[("  ", ""), *line] for line in drawn]
+        lines = self.boards(view["spaces"], columns, numbered)
         owned = self.items("", self.home(self.game.table, view["table"]))
         for name, values in view["phases"].items():
             title = "" if self.game.play is not None and name == self.game.play.name else self.labels.word(name)
             owned += self.items(title, self.phase(self.procedure(name), values))
         return lines + folded(owned + self.seats(view), columns)
+
+    def boards(self, spaces: Mapping[str, Any], columns: int, numbered: bool = False) -> list[Line]:
+        """The spaces, each below its name if there are several."""
+        lines: list[Line] = []
+        for name in spaces:
+            drawn = self.painter.paint(name, spaces, columns - 2, numbered)
+            if drawn is None:
+                continue
+            if len(spaces) > 1:
+                lines.append([(self.labels.word(name), STRONG)])
+            lines += [[("  ", ""), *line] for line in drawn]
+        return lines
 
     def procedure(self, name: str) -> sy.ProcedureSymbol:
         found = self.game.procedures.get(name) or self.game.play

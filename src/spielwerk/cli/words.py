@@ -15,6 +15,8 @@ GENERAL: dict[str, tuple[str, str]] = {
     "COMMAND": ("COMMAND [ARGS]...", "BEFEHL [ANGABEN]..."),
     "GAME": ("GAME", "SPIEL"),
     "FILE": ("FILE", "DATEI"),
+    "BOARD": ("BOARD", "BRETT"),
+    "NAME": ("NAME", "NAME"),
     "LOG": ("LOG", "PROTOKOLL"),
     "NUMBER": ("N", "N"),
     "TEXT": ("TEXT", "TEXT"),
@@ -63,6 +65,29 @@ GENERAL: dict[str, tuple[str, str]] = {
         "{file} exists and is neither a log nor a saved match; it is left as it is. Choose another name.",
         "{file} gibt es schon und ist weder ein Protokoll noch eine gespeicherte Partie; die Datei bleibt, wie sie ist."
         " Wähle einen anderen Namen.",
+    ),
+    # ---- show ----------------------------------------------------------------------------------
+    "not_a_picture": (
+        "{file} exists and is not a picture of a board; it is left as it is. Choose another name.",
+        "{file} gibt es schon und ist kein Bild eines Brettes; die Datei bleibt, wie sie ist. Wähle einen anderen"
+        " Namen.",
+    ),
+    "show_endings": (
+        "'{file}' is not possible. A name that ends with one of these was expected: {endings}",
+        "'{file}' geht nicht. Erwartet wurde ein Name, der so endet: {endings}",
+    ),
+    "show_json": (
+        "--json prints the board: leave -o away, or --json.",
+        "--json gibt das Brett aus: Lass -o weg, oder --json.",
+    ),
+    "games_only": (
+        "{file} is a board file: players, options, --seed and --space are for games.",
+        "{file} ist eine Brettdatei: Spieler, Optionen, --seed und --space gibt es nur bei Spielen.",
+    ),
+    "no_spaces": ("{game} has no boards to draw.", "{game} hat keine Bretter, die man zeichnen könnte."),
+    "no_such_space": (
+        "There is no space '{name}'. Expected: {known}.",
+        "Ein Brett '{name}' gibt es nicht. Erwartet: {known}.",
     ),
     # ---- games ---------------------------------------------------------------------------------
     "players": ("players", "Spieler"),

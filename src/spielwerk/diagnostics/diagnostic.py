@@ -72,7 +72,14 @@ class Diagnostic:
 class _Words(dict[str, object]):
     """Values for a phrase; a hint that is not there leaves nothing behind."""
 
-    def __missing__(self, key: str) -> str:
+    def __missing__(self, key: str) -> object:
+        return _Nothing()
+
+
+class _Nothing:
+    """Leaves nothing behind in any language."""
+
+    def __format__(self, language: str) -> str:
         return ""
 
 

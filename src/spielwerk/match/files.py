@@ -7,7 +7,9 @@ ludo/cards.csv          object Card, from "cards.csv"
 
 from __future__ import annotations
 
+import os
 import re
+from errno import EISDIR
 from importlib.resources import files as resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -73,9 +75,19 @@ def files_of(game: str | Path) -> Files:
 def read_file(path: Path) -> Source:
     """A file that somebody who starts a match names. Raises GameError."""
     try:
+        if _is_endless(path):
+            raise NoFile("L111", name=str(path)[:200], reason=os.strerror(EISDIR))
         return _text(str(path), path)
     except NoFile as fault:
         raise GameError([Diagnostic(fault.code, Source(str(path)[:200], ""), NOWHERE, fault.values)]) from None
+
+
+def _is_endless(path: Path) -> bool:
+    """Whether it is no file: a pipe or a device may never end."""
+    try:
+        return path.exists() and not path.is_file()
+    except (OSError, ValueError):
+        return False  # Reading it will tell.
 
 
 def _text(name: str, file: Traversable) -> Source:

@@ -7,14 +7,12 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.notation.board.cells import read_cells
 from spielwerk.notation.board.described import BoardText, FieldText, Given
 from spielwerk.notation.board.faults import FileFaults
+from spielwerk.notation.board.forms import FORMS, form_of
 from spielwerk.notation.board.level import read_level
 from spielwerk.notation.board.table import is_table, read_table
 from spielwerk.notation.board.track import read_track
 
-__all__ = ["FORMS", "BoardText", "FieldText", "Given", "read_board"]
-
-FORMS = ("csv", "json")
-"""What a `file` option can be."""
+__all__ = ["FORMS", "BoardText", "FieldText", "Given", "form_of", "read_board"]
 
 
 def read_board(source: Source, form: str) -> tuple[BoardText, list[Diagnostic]]:

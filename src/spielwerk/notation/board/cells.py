@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from spielwerk.diagnostics.source import Source, Span
@@ -31,12 +32,20 @@ class Cells:
     rows: list[list[Cell]] = field(default_factory=list)
     starts: list[Span] = field(default_factory=list)
     """Where each row begins, also one without cells."""
+    numbers: list[int] = field(default_factory=list)
+    """The number of each row in the file, from 1."""
 
     @property
     def width(self) -> int:
         """How many cells a row has: what most rows have."""
         widths = Counter(len(row) for row in self.rows)
         return widths.most_common(1)[0][0] if widths else 0
+
+    def keep(self, places: Sequence[int]) -> None:
+        """Leaves only these rows, counted from 0; they keep their numbers."""
+        self.rows = [self.rows[place] for place in places]
+        self.starts = [self.starts[place] for place in places]
+        self.numbers = [self.numbers[place] for place in places]
 
 
 def read_cells(source: Source, faults: FileFaults) -> Cells:
@@ -48,7 +57,7 @@ def read_cells(source: Source, faults: FileFaults) -> Cells:
     for row in rows:
         while row and not row[-1].text:
             row.pop()
-    return Cells(rows, starts)
+    return Cells(rows, starts, list(range(1, len(rows) + 1)))
 
 
 def separator_of(text: str) -> str:
@@ -136,9 +145,9 @@ class _Reader:
 def check_widths(cells: Cells, faults: FileFaults) -> None:
     """Every row has as many cells as most have."""
     width = cells.width
-    for number, row in enumerate(cells.rows, 1):
+    for number, start, row in zip(cells.numbers, cells.starts, cells.rows, strict=True):
         if not row:
-            faults.report("B110", cells.starts[number - 1], row=number, given=0, wanted=width)
+            faults.report("B110", start, row=number, given=0, wanted=width)
         elif len(row) > width:
             faults.report("B110", row[width].span.to(row[-1].span), row=number, given=len(row), wanted=width)
         elif len(row) < width:

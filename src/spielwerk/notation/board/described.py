@@ -28,12 +28,13 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class FieldText:
-    """A field: its name, its attributes, and where it is drawn (column and row, from 1, the top row first)."""
+    """A field: its name, its attributes, and where it is drawn (to the right and downwards; in a drawing of
+    cells column and row, from 1)."""
 
     name: str
     span: Span
     values: dict[str, Given]
-    drawn: tuple[int, int] | None = None
+    drawn: tuple[float, float] | None = None
     links: tuple[Given, ...] = ()
     """The names of fields it is connected with, beside those its attributes name."""
 

@@ -9,6 +9,9 @@ from spielwerk.notation.board.places import cell_name
 MOST_FAULTS = 100
 """Nobody reads more at once; a file of another kind would give thousands."""
 
+MOST_FIELDS = 10_000
+"""As many as a space may have."""
+
 
 class FileFaults:
     """Everything that is wrong with one file."""
@@ -25,6 +28,12 @@ class FileFaults:
     def at(self, code: str, span: Span, row: int, column: int, **values: object) -> None:
         """Notes a fault of a cell; row and column count from 1."""
         self.report(code, span, row=row, column=column, cell=cell_name(column, row).upper(), **values)
+
+    def too_many(self, fields: int) -> bool:
+        """Whether a board has more fields than any may have; that is noted."""
+        if fields > MOST_FIELDS:
+            self.report("B109", None, given=fields, most=MOST_FIELDS)
+        return fields > MOST_FIELDS
 
     @property
     def sound(self) -> bool:

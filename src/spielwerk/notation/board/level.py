@@ -5,7 +5,8 @@
      "fields": {"a1": {"checkpoint": 1}, "b3": {"walls": ["north", "east"]}}}
 
 Fields of a grid are named by column and row, row 1 is the lowest. Without `columns` and `rows` the file describes a
-graph: its fields are those it names, in their order. Levels of other programs get a reader of their own beside this
+graph: its fields are those it names, in their order; `"links": ["b"]` of a field connects it, `"at": [2, 1]` says where
+it is drawn, to the right and downwards. Levels of other programs get a reader of their own beside this
 one; `read_board` chooses it.
 """
 
@@ -20,6 +21,8 @@ from spielwerk.notation.board.table import LINKS
 
 PARTS = ("about", "columns", "rows", "default", "fields")
 LARGEST_MEASURE = 200
+FARTHEST = 9999
+AT = "at"
 
 
 def read_level(faults: FileFaults) -> BoardText:
@@ -35,6 +38,8 @@ def read_level(faults: FileFaults) -> BoardText:
     for name, span in _members(members, "default", None).names.items():
         board.attributes.setdefault(name, span)
     fields = _members(members, "fields", faults)
+    if faults.too_many(max(len(fields), board.columns * board.rows)):
+        return BoardText()
     named: dict[str, FieldText] = {}
     for name, given in fields.items():
         _field(board, named, name, given, fields.names[name], faults)
@@ -70,8 +75,10 @@ def _field(
     if not isinstance(given.value, Members):
         faults.report("B118", given.span, name=name[:60], expected="{ … }")
         return
+    # The squares of a grid lie where they lie: there `at` is an attribute like others.
+    reserved = (LINKS,) if board.columns and board.rows else (LINKS, AT)
     for attribute, place in given.value.names.items():
-        if attribute != LINKS:
+        if attribute not in reserved:
             board.attributes.setdefault(attribute, place)
     spot = cell_place(name)
     if board.columns and board.rows:
@@ -84,8 +91,22 @@ def _field(
         first = faults.source.place(named[name].span.start)[0]
         faults.report("B115", span, row=row, column=column, name=name[:60], first=first)
         return
-    values = {attribute: value for attribute, value in given.value.items() if attribute != LINKS}
-    named[name] = FieldText(name, span, values, links=_links(given.value, faults))
+    values = {attribute: value for attribute, value in given.value.items() if attribute not in reserved}
+    drawn = _drawn(given.value, faults) if AT in reserved else None
+    named[name] = FieldText(name, span, values, drawn, _links(given.value, faults))
+
+
+def _drawn(members: Members, faults: FileFaults) -> tuple[float, float] | None:
+    """Where a field of a graph is drawn, if the file says so."""
+    given = members.get(AT)
+    if given is None:
+        return None
+    items = [item.value for item in given.value] if isinstance(given.value, tuple) else []
+    numbers = [item for item in items if isinstance(item, int) and not isinstance(item, bool) and abs(item) <= FARTHEST]
+    if len(items) == len(numbers) == 2:
+        return float(numbers[0]), float(numbers[1])
+    faults.report("B118", given.span, name=AT, expected="[2, 1]")
+    return None
 
 
 def _links(members: Members, faults: FileFaults) -> tuple[Given, ...]:

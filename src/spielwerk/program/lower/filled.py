@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
@@ -13,14 +14,20 @@ from spielwerk.check.typed import DIRECTIONS
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.notation.board import BoardText, FieldText, Given, read_board
+from spielwerk.notation.board.faults import MOST_FAULTS
 from spielwerk.notation.board.places import cell_name
+from spielwerk.notation.board.race import MOST_PLAYERS
 from spielwerk.notation.board.table import WORDS
 from spielwerk.program.board import Board
-from spielwerk.program.grids import graph_board, grid_board
+from spielwerk.program.grids import graph_board, grid_board, rounded
 from spielwerk.program.lower.game import CannotLower, Lowering
 
 TRUTHS = {"true": 1, "yes": 1, "ja": 1, "x": 1, "1": 1, "false": 0, "no": 0, "nein": 0, "0": 0, "": 0}
 NONES = ("", "none", "-", "–")
+COMPARED = 500
+"""So many names are compared with one that is wrong."""
+LARGEST_DRAWING = 100
+"""Columns and rows of what a terminal draws."""
 Constant = Callable[[t.Expr], int]
 
 
@@ -50,9 +57,17 @@ def fields_from_file(game: Lowering, space: sy.SpaceSymbol) -> tuple[Board, Fill
         )
     else:
         board = graph_board([field.name for field in text.fields] or ["?"])
-        if all(field.drawn is not None for field in text.fields):
-            board.drawn = [field.drawn or (0, 0) for field in text.fields]
+        _draw(board, [field.drawn for field in text.fields if field.drawn is not None])
     return board, filled
+
+
+def _draw(board: Board, places: list[tuple[float, float]]) -> None:
+    """Puts the fields where the file has them; if it draws all of them in rows and columns, so does a terminal."""
+    if not places or len(places) < board.size:
+        return
+    board.points = [(rounded(column - 1.0), rounded(1.0 - row)) for column, row in places]
+    if all(place == round(place) and 1 <= place <= LARGEST_DRAWING for both in places for place in both):
+        board.drawn = [(round(column), round(row)) for column, row in places]
 
 
 def _all_squares(filled: Filled) -> None:
@@ -116,12 +131,20 @@ class _Fitting:
             self.filled.values.append(self.values_of(field, attributes))
             self.link(number, field)
         self.board.links[:] = [sorted(set(row)) for row in self.board.links]
-        if self.players and self.readable and max(self.players) < self.game.players:
-            values = {"given": max(self.players), "players": self.game.players}
-            self.report("B144", Span(0, 0), **values)
+        self.players_match(max(self.players, default=0), max(self.game.game.players.counts))
+
+    def players_match(self, given: int, most: int) -> None:
+        """The board has a place for everybody who plays, and for no more than the game is for."""
+        if given > most:
+            self.report("B149", Span(0, 0), given=given, most=most, game=self.game.game.title[:60])
+        elif given and self.readable and given < self.game.players:
+            self.report("B144", Span(0, 0), given=given, players=self.game.players)
 
     def report(self, code: str, span: Span, **values: object) -> None:
         source = self.filled.source
+        told = code == "B142" and any(fault.code == code and fault.span == span for fault in self.filled.faults)
+        if told or len(self.filled.faults) >= MOST_FAULTS:
+            return
         row, column = source.place(span.start)
         given = {"file": source.name, "row": row, "column": column, "space": self.space.name, **values}
         self.filled.faults.append(Diagnostic(code, source, span, given))
@@ -148,6 +171,8 @@ class _Fitting:
     ) -> dict[sy.AttributeSymbol, t.Expr]:
         found: dict[sy.AttributeSymbol, t.Expr] = {}
         for name, attribute in attributes.items():
+            if len(self.filled.faults) >= MOST_FAULTS:
+                break
             given = field.values.get(name) or self.filled.text.common.get(name)
             if given is None:
                 if attribute.default is None and name in self.filled.text.attributes and self.readable:
@@ -224,7 +249,7 @@ class _Fitting:
     def seat(self, given: Given, kind: ty.Type) -> t.Expr:
         """A player by number. What belongs to a player who does not take part belongs to nobody."""
         number = whole_number(given)
-        if number is None or not 1 <= number <= max(self.game.game.players.counts):
+        if number is None or not 1 <= number <= MOST_PLAYERS:
             raise _Unfit(f"1 – {max(self.game.game.players.counts)}")
         self.players.add(number)
         if number <= self.game.players:
@@ -237,7 +262,7 @@ class _Fitting:
         board = self.game.layout.boards[space]
         number = board.by_name.get(given.value) if isinstance(given.value, str) else None
         if number is None:
-            hint = did_you_mean(str(given.value)[:60], board.by_name)
+            hint = did_you_mean(str(given.value)[:60], islice(board.by_name, COMPARED))
             raise _Unfit(space.name, "B143", hint=hint, known=listed(board.by_name))
         return board.first + number - 1
 
@@ -253,7 +278,7 @@ class _Fitting:
                 kind = item.type.of if isinstance(item.type, ty.Maybe) else item.type
                 if isinstance(item, t.Constant) and isinstance(item.value, int) and kind == ty.FieldOf(self.space):
                     links[number].append(item.value - self.board.first + 1)
-        for given in field.links:
+        for given in field.links if len(self.filled.faults) < MOST_FAULTS else ():
             try:
                 other = self.field(given, self.space) - self.board.first + 1
             except _Unfit as unfit:

@@ -42,11 +42,13 @@ CELLS: tuple[Entry, ...] = (
         "B112",
         Words(
             AT + f"`{{found}}` is no field. One of these was expected: {CODES}.",
-            "The digit is the player, 1 to 4; N, E, S, W say where it goes on: up, right, down, left.",
+            "The digit is the player, 1 to 4; N, E, S, W say where it goes on: up, right, down, left. Other kinds of"
+            " fields need a line of their own: `kind;T;trap`.",
         ),
         Words(
             AT_DE + f"`{{found}}` ist kein Feld. Erwartet wurde eines von diesen: {CODES_DE}.",
-            "Die Ziffer ist der Spieler, 1 bis 4; N, E, S, W sagen, wo es weitergeht: oben, rechts, unten, links.",
+            "Die Ziffer ist der Spieler, 1 bis 4; N, E, S, W sagen, wo es weitergeht: oben, rechts, unten, links."
+            " Andere Arten von Feldern brauchen eine eigene Zeile: `kind;T;trap`.",
         ),
         bad=race("WE", "XE"),
         good=RACE,
@@ -55,13 +57,13 @@ CELLS: tuple[Entry, ...] = (
         "B113",
         Words(
             AT + "`{found}` is no field. `{meant}` was expected.",
-            "Write capital letters, without blanks.",
+            "First the kind, then the player, then the direction: N, E, S or W; without a field `NO`.",
         ),
         Words(
             AT_DE + "`{found}` ist kein Feld. Erwartet wurde `{meant}`.",
-            "Schreibe Großbuchstaben, ohne Leerzeichen.",
+            "Erst die Art, dann der Spieler, dann die Richtung: N, E, S oder W (E ist rechts); ohne Feld `NO`.",
         ),
-        bad=race("WE", "we"),
+        bad=race("WE", "WO"),
         good=RACE,
     ),
     Entry(
@@ -101,8 +103,8 @@ CELLS: tuple[Entry, ...] = (
             "Zeile {row}: Das Feld hat keinen Namen. Erwartet wurde ein Name in der Spalte `name`.",
             "Schreibe einen Namen, oder nimm die Zeile weg.",
         ),
-        bad=TABLE + ";way;;a;\n",
-        good=TABLE + "c;way;;a;\n",
+        bad=TABLE.replace("d;way", ";way"),
+        good=TABLE,
     ),
     Entry(
         "B117",

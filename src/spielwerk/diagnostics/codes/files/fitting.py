@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.diagnostics.codes.entry import Entry, Words
-from spielwerk.diagnostics.codes.files.examples import LEVEL, TABLE
+from spielwerk.diagnostics.codes.files.examples import LEVEL, TABLE, table
 
 AT = "Row {row}, column {column}: "
 AT_DE = "Zeile {row}, Spalte {column}: "
@@ -19,7 +19,7 @@ FITTING: tuple[Entry, ...] = (
             "Die Datei `{file}` sagt nichts über `{name}`. Erwartet wurde ein Wert für jedes Feld von `{space}`.",
             "Ergänze ihn in der Datei, oder gib dem Merkmal im Spiel einen Anfangswert: `{name}: … = …`.",
         ),
-        bad=TABLE.replace(";branch", "").replace(";\n", "\n"),
+        bad="\n".join(row.rpartition(";")[0] for row in TABLE.split("\n")),
         good=TABLE,
     ),
     Entry(
@@ -45,7 +45,7 @@ FITTING: tuple[Entry, ...] = (
             AT_DE + "`{found}` passt nicht zu `{name}`. Erwartet: {wanted}.",
             "{hint:de}Schreibe einen der Werte, die hier erlaubt sind.",
         ),
-        bad=TABLE.replace("start;1", "begin;1"),
+        bad=table("way", "path"),
         good=TABLE,
     ),
     Entry(
@@ -58,8 +58,8 @@ FITTING: tuple[Entry, ...] = (
             AT_DE + "Es gibt kein Feld `{found}`, das `{name}` nennt. Erwartet wurde ein Feld dieses Bretts: {known}.",
             "{hint:de}Schreibe den Namen eines Feldes wie in der Spalte `name`.",
         ),
-        bad=TABLE.replace("2;a", "2;z"),
-        good=TABLE,
+        bad=table("branch\n", "branch;links\n").replace("1;b;\n", "1;b;;z\n"),
+        good=table("branch\n", "branch;links\n").replace("1;b;\n", "1;b;;c\n"),
     ),
     Entry(
         "B144",
@@ -72,8 +72,8 @@ FITTING: tuple[Entry, ...] = (
             " {given}.",
             "Beginne mit weniger Spielern (`--players {given}`), oder nimm ein anderes Brett.",
         ),
-        bad=TABLE.replace("start;2", "start;1"),
-        good=TABLE,
+        bad=LEVEL.replace('"seat": 2', '"seat": 1'),
+        good=LEVEL,
     ),
     Entry(
         "B145",
@@ -116,6 +116,21 @@ FITTING: tuple[Entry, ...] = (
             'Schreibe ihn dort hin, oder für alle Felder in `"default"`.',
         ),
         bad=LEVEL.replace(', "branch": null}}', "}}"),
+        good=LEVEL,
+    ),
+    Entry(
+        "B149",
+        Words(
+            "The board `{file}` is for {given} players, but `{game}` is for at most {most}. A board for no more than"
+            " these was expected.",
+            'Take a game for more players; a variant is enough: `extends "…"` and `players 2 to {given}`.',
+        ),
+        Words(
+            "Das Brett `{file}` ist für {given} Spieler, aber `{game}` ist für höchstens {most}. Erwartet wurde ein"
+            " Brett für nicht mehr als diese.",
+            'Nimm ein Spiel für mehr Spieler; eine Variante genügt: `extends "…"` und `players 2 to {given}`.',
+        ),
+        bad=LEVEL.replace('"seat": 2', '"seat": 7'),
         good=LEVEL,
     ),
 )

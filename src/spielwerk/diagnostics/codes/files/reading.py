@@ -119,4 +119,17 @@ READING: tuple[Entry, ...] = (
         bad=LEVEL.replace(": {", " {", 1),
         good=LEVEL,
     ),
+    Entry(
+        "B109",
+        Words(
+            "The board `{file}` has {given} fields. At most {most} were expected.",
+            "Check that this is the right file, or make the board smaller.",
+        ),
+        Words(
+            "Das Brett `{file}` hat {given} Felder. Erwartet wurden höchstens {most}.",
+            "Prüfe, ob es die richtige Datei ist, oder verkleinere das Brett.",
+        ),
+        bad='{"columns": 200, "rows": 200, "fields": {}}\n',
+        good=LEVEL,
+    ),
 )

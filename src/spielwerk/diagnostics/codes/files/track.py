@@ -15,13 +15,13 @@ TRACK: tuple[Entry, ...] = (
     _entry(
         "B120",
         (
-            "`{found}` is of player {seat}. A player from 1 to 4 was expected.",
-            "A board of codes is for two to four players; for more, write it as a table: a row for every field.",
+            "`{found}` is of player {seat}. A player from 1 to {most} was expected.",
+            "A drawn board is for two to four players; for more it has a line that says so: `players;6`.",
         ),
         (
-            "`{found}` gehört Spieler {seat}. Erwartet wurde ein Spieler von 1 bis 4.",
-            "Ein Brett aus Kürzeln ist für zwei bis vier Spieler; für mehr schreibe es als Tabelle:"
-            " eine Zeile je Feld.",
+            "`{found}` gehört Spieler {seat}. Erwartet wurde ein Spieler von 1 bis {most}.",
+            "Ein gezeichnetes Brett ist für zwei bis vier Spieler; für mehr hat es eine Zeile, die das sagt:"
+            " `players;6`.",
         ),
         race("H2", "H7"),
     ),
