@@ -4,9 +4,10 @@ PYTHON  ?= python3
 WORKERS ?= 2
 BIN     := .venv/bin
 STAMP   := .venv/.installed
+PEERS   := bench/.venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench long format docs clean
+.PHONY: help setup play test lint bench peers long format docs clean
 
 help: ## this list
 	@echo "make TARGET, where TARGET is one of:"
@@ -47,8 +48,19 @@ lint: setup ## style, types and layers
 long: setup ## the tests that take their time
 	$(BIN)/python -m pytest -n $(WORKERS) --inline-snapshot=disable -m long
 
-bench: setup ## games against the same games written by hand, the check, the start
+bench: setup peers ## random games against those by hand and those of other programs; goals and promises
 	$(BIN)/python bench/run.py
+
+peers: $(PEERS) ## the other programs of `make bench`, in bench/.venv (does nothing if it is up to date)
+
+# One by one, so that one that cannot be had takes no other away. The stamp is made only when all are there.
+$(PEERS): bench/peers.txt
+	@echo "peers: installing other programs into bench/.venv"
+	@$(PYTHON) -m venv bench/.venv || echo "peers: the module 'venv' does not work here" >&2
+	@all=yes; while read -r peer; do \
+	  bench/.venv/bin/python -m pip install --quiet --disable-pip-version-check "$$peer" || { \
+	    all=no; echo "peers: $$peer cannot be installed here; make bench leaves it out" >&2; }; \
+	done < $<; if [ "$$all" = yes ]; then touch $@; fi
 
 format: setup ## bring all Python code into its canonical form
 	$(BIN)/ruff check --fix
@@ -58,5 +70,5 @@ docs: setup ## write the pages that are made from the code
 	$(BIN)/python -m spielwerk.diagnostics.page
 
 clean: ## remove .venv and everything that can be made again
-	rm -rf .venv .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	rm -rf .venv bench/.venv bench/build .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -55,6 +55,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Draw the boards of a game, or a board file.",
         "Zeichnet die Bretter eines Spiels oder eine Brettdatei.",
     ),
+    "build.help": (
+        "Make a file of a game that plays without Spielwerk.",
+        "Macht aus einem Spiel eine Datei, die ohne Spielwerk spielt.",
+    ),
     # ---- options -------------------------------------------------------------------------------
     "option.help": ("Show this text.", "Zeigt diesen Text."),
     "option.version": ("Show the version.", "Zeigt die Version."),
@@ -112,11 +116,16 @@ HELP: dict[str, tuple[str, str]] = {
         "Write the log of match number I, counted from 0.",
         "Schreibt das Protokoll der Partie Nummer I, ab 0 gezählt.",
     ),
+    "option.target": ("What to make: {known}.", "Was entsteht: {known}."),
+    "option.output": (
+        "The file to write (otherwise the name of the game, here).",
+        "Die Datei, die geschrieben wird (sonst der Name des Spiels, hier).",
+    ),
     "option.format": (
         "Layout of the rulebook: text or markdown (default text).",
         "Aufmachung der Spielregel: text oder markdown (Vorgabe text).",
     ),
-    "option.output": (
+    "option.drawing": (
         "Write the drawing to this file (.svg), or a drawn board as a table (.csv).",
         "Schreibt die Zeichnung in diese Datei (.svg), oder ein gezeichnetes Brett als Tabelle (.csv).",
     ),

@@ -11,7 +11,6 @@ from tempfile import gettempdir
 from spielwerk.cli.answers import Named, Nothing, Offer, Order, Picked, Unclear, matching, offers_of, read_answer
 from spielwerk.cli.clock import Clock
 from spielwerk.cli.files import write_log, write_saved
-from spielwerk.cli.hidden import hides_something
 from spielwerk.cli.screen import Screen
 from spielwerk.cli.story import Story, shortened
 from spielwerk.cli.telling import Refusal, show_faults
@@ -19,6 +18,7 @@ from spielwerk.cli.terminal import Terminal
 from spielwerk.cli.words import Say
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.errors import IllegalDecision, MatchFault
+from spielwerk.match.hidden import hides_something
 from spielwerk.match.match import Match
 from spielwerk.program.generator import draw_weighted, players_state
 from spielwerk.program.ir import JOINING

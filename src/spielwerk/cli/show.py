@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def command(say: Say) -> click.Command:
     board = click.Argument(["board"], metavar=say("BOARD"))
-    output = click.Option(["-o", "--output"], metavar=say("FILE"), help=say("option.output"))
+    output = click.Option(["-o", "--output"], metavar=say("FILE"), help=say("option.drawing"))
     space = click.Option(["--space"], metavar=say("NAME"), help=say("option.space"))
     given = [board, output, space, *parameters.set_up(say), parameters.seed(say), parameters.json(say)]
     return Command("show", say, given, partial(show, say))

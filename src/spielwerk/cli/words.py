@@ -89,6 +89,12 @@ GENERAL: dict[str, tuple[str, str]] = {
         "There is no space '{name}'. Expected: {known}.",
         "Ein Brett '{name}' gibt es nicht. Erwartet: {known}.",
     ),
+    "not_built": (
+        "{file} exists and was not made by `spielwerk build`; it is left as it is. Choose another name.",
+        "{file} gibt es schon und stammt nicht von `spielwerk build`; die Datei bleibt, wie sie ist. Wähle einen"
+        " anderen Namen.",
+    ),
+    "built": ("{file}: {size} kB", "{file}: {size} kB"),
     # ---- games ---------------------------------------------------------------------------------
     "players": ("players", "Spieler"),
     "to": ("to", "bis"),

@@ -49,7 +49,7 @@ class _Masks:
         lets, rest = _lets(stmt.body)
         match rest:
             case (ir.If(test, then, ()),):
-                loop = _Loop(self, stmt, dict((let.name, let.value) for let in lets))
+                loop = _Loop(self, stmt, {let.name: let.value for let in lets})
                 mask, left = loop.split(test)
                 if mask is not None:
                     inner = (ir.If(left, then),) if left is not None else then

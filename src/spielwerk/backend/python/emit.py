@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,10 +51,10 @@ class Source:
         return "\n\n".join(part.rstrip("\n") for part in parts if part) + "\n"
 
 
-def emit(program: ir.Program) -> Source:
-    """The source of a sound program."""
+def emit(program: ir.Program, taken: Iterable[str] = ()) -> Source:
+    """The source of a sound program. `taken` are names that something else has where the source will stand."""
     facts = Facts(program)
-    module = Names(_own_names(program))
+    module = Names(_own_names(program) | set(taken))
     extras = ExtraTables(program, module)
     tables = _tables(program, module)
     has_events = bool(facts.watching) or any(

@@ -1,0 +1,87 @@
+"""Copies parts of this package into one file: text of modules, without what they import from each other."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+OWN = "spielwerk"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A module, or some of the names that it defines."""
+
+    module: ModuleType
+    names: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return Path(str(self.module.__file__)).read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """The text of several modules, the imports it needs, and the names it defines."""
+
+    imports: str
+    text: str
+    names: frozenset[str]
+
+
+def bundle(parts: Sequence[Part]) -> Bundle:
+    """Puts modules one behind the other. No two may define the same name."""
+    imports: dict[str, str] = {}
+    texts: list[str] = []
+    names: set[str] = set()
+    for part in parts:
+        wanted = set(part.names)
+        lines = part.text.splitlines()
+        for node in ast.parse(part.text).body:
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                imports |= dict(_imported(node))
+                continue
+            defined = set(_defined(node))
+            if _is_prose(node) or (part.names and not defined & set(part.names)):
+                continue
+            wanted -= defined
+            if defined & names:
+                raise ValueError(f"defined twice: {', '.join(sorted(defined & names))}")
+            names |= defined
+            decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+            first = min([node.lineno, *(decorator.lineno for decorator in decorators)])
+            texts.append("\n".join(lines[first - 1 : node.end_lineno]))
+        if wanted:
+            raise ValueError(f"{part.module.__name__} does not define {', '.join(sorted(wanted))}")
+    text = "\n\n\n".join(texts) + "\n"
+    used = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
+    needed = {line: name for line, name in imports.items() if name in used}
+    lines = sorted(needed, key=lambda line: (line.startswith("from"), line))
+    return Bundle("\n".join(lines), text, frozenset(names | set(needed.values())))
+
+
+def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, str]]:
+    """Single imports of the standard library, each with the name that it brings."""
+    if isinstance(node, ast.Import):
+        yield from ((f"import {alias.name}", alias.name) for alias in node.names)
+    elif node.module != "__future__" and str(node.module).partition(".")[0] != OWN:
+        yield from ((f"from {node.module} import {alias.name}", alias.name) for alias in node.names)
+
+
+def _defined(node: ast.stmt) -> Iterator[str]:
+    """The names that a statement at the top of a module defines."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        yield node.name
+    elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+        yield node.target.id
+    elif isinstance(node, ast.Assign):
+        for target in node.targets:
+            yield from (name.id for name in ast.walk(target) if isinstance(name, ast.Name))
+
+
+def _is_prose(node: ast.stmt) -> bool:
+    """A text that stands by itself."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

@@ -1,0 +1,69 @@
+"""Every game of the documentation, and bundled games in many ways, as files: they play and speak as the match does."""
+
+from __future__ import annotations
+
+import pytest
+
+from spielwerk.backend.machine import series_digest
+from spielwerk.diagnostics.source import Source
+from spielwerk.export.alone.engine import Engine
+from spielwerk.export.alone.sight import Sight
+from spielwerk.export.alone.story import Story
+from spielwerk.export.alone.wording import Question, Wordbook
+from spielwerk.export.python_file import file_of
+from spielwerk.match.files import files_of
+from spielwerk.match.game import Game, load, load_source
+from tests.docs.blocks import all_blocks, write_files
+from tests.export.conftest import loaded
+
+BLOCKS = [block for block in all_blocks() if block.language == "spiel" and "fault" not in block.marks]
+WAYS: list[tuple[str, int, dict[str, str]]] = [
+    ("citadels", 2, {}),
+    ("citadels", 7, {}),
+    ("ludo", 2, {}),
+    ("ludo", 3, {}),
+    ("pig", 10, {"goal": "15"}),
+    ("hearts", 4, {"limit": "20"}),
+]
+GAMES = 5
+
+
+def agrees(game: Game, engine: Engine, players: int | None = None, options: dict[str, str] | None = None) -> None:
+    """The file has the digest of the series, and the words of the match at every stop."""
+    results = [engine.random_game(3, number) for number in range(GAMES)]
+    assert f"{series_digest(results):016x}" == game.simulate(GAMES, players, seed=3, options=options).digest
+    for language in ("en", "de"):
+        book = Wordbook(engine.game, language)
+        match = game.start(players, 5, options, language, claims=True)
+        events: list[tuple[object, ...]] = []
+        state = engine.start(5, events)
+        for number in range(40):
+            assert state == match.state
+            for reader in range(engine.game.players + 1):
+                Sight(engine, book, state, reader).lines()
+                Story(book, reader).lines(events)
+            if match.over:
+                break
+            seat = match.seats[0]
+            decision, question = match.decision(seat), Question(engine, book, state, seat + 1)
+            assert question.labels() == [" ".join(option.label.split()) for option in decision.options]
+            assert question.prompt() == " ".join(decision.prompt.split())
+            chosen = number * 5 % len(decision.options)
+            state = engine.decide(state, seat + 1, question.records[chosen], events)
+            match.decide(seat, chosen)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", BLOCKS, ids=[block.place for block in BLOCKS])
+def test_games_of_the_documentation(block, tmp_path):
+    write_files(block, tmp_path)
+    name = block.file or "example.spiel"
+    game = load_source(Source(name, block.text), files=files_of(tmp_path / name))
+    agrees(game, loaded(file_of(game, None, {}), block.place))
+
+
+@pytest.mark.matches
+@pytest.mark.parametrize(("name", "players", "options"), WAYS)
+def test_players_and_options(name, players, options):
+    game = load(name)
+    agrees(game, loaded(file_of(game, players, options), f"{name} {players}"), players, options)
