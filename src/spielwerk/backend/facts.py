@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from spielwerk.program import ir, walk
-from spielwerk.program.fold import without_unread
 
 
 @dataclass
@@ -103,12 +102,6 @@ class Facts:
     def ends_in_part(self) -> bool:
         """Whether the match can end inside a seat's part."""
         return any(isinstance(s, ir.Over) for n in self.parts for s in walk.every_statement(self.blocks[n].body))
-
-
-def quiet(body: ir.Body) -> ir.Body:
-    """A body without events and without what was worked out for them alone."""
-    simpler = walk.map_body(body, on_stmt=lambda s: () if isinstance(s, ir.Event | ir.Watch) else (s,))
-    return body if simpler is body else without_unread(simpler)
 
 
 def _bounded_parameters(program: ir.Program) -> dict[str, tuple[str, ...]]:

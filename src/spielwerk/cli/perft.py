@@ -28,14 +28,13 @@ def command(say: Say) -> click.Command:
 def perft(say: Say, game: str, depth: int, players: int | None, settings: dict[str, str], as_json: bool) -> None:
     from spielwerk.backend.fault import Fault
     from spielwerk.cli.file_options import with_files
-    from spielwerk.match.backends import fastest
     from spielwerk.match.errors import GameError
     from spielwerk.match.explaining import explained
     from spielwerk.match.game import load
 
     loaded = load(game)
     refuse_chance(say, loaded)
-    machine, description = loaded.machine(players, with_files(loaded, settings), backend=fastest())
+    machine, description = loaded.fast_machine(players, with_files(loaded, settings))
     try:
         start = machine.start(0)
         if as_json:

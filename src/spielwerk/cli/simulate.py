@@ -76,7 +76,7 @@ def simulate(
         _tell_what_is_slower(say, backend, threads)
     loaded = load(game)
     options = with_files(loaded, settings)
-    machine, description = loaded.machine(players, options, claims=True, backend=used)
+    machine, description = loaded.fast_machine(players, options, claims=True, backend=used)
     with progress(say, games) as told:
         summary = play_series(loaded.name, machine, description, games, seed, told, threads or 1)
     if summary.interrupted:

@@ -28,6 +28,7 @@ from spielwerk.program.ir import Program
 from spielwerk.program.lower import CannotLower, lower
 from spielwerk.program.lower.description import Description
 from spielwerk.program.passes import optimise
+from spielwerk.program.playing import for_playing
 
 Ready = tuple[Machine, Description]
 
@@ -41,8 +42,7 @@ class Game:
         self.files = files
         """Where its boards and tables lie."""
         self.source: Source = checked.source
-        self._programs: dict[tuple[Any, ...], tuple[Program, Description]] = {}
-        self._machines: dict[tuple[str, tuple[Any, ...]], Machine] = {}
+        self._machines: dict[tuple[str, tuple[Any, ...]], Ready] = {}
 
     @property
     def title(self) -> str:
@@ -75,20 +75,39 @@ class Game:
         options: Mapping[str, Any] | None = None,
         exact: bool = False,
         claims: bool = False,
-        backend: str = PYTHON,
     ) -> Ready:
         """The program for a number of players and options, made once; with `claims` one that asks the claims, too."""
+        key = self._key(players, options, exact, claims)
+        if (PYTHON, key) not in self._machines:
+            program, description = self.lowered(players, options, exact, claims and bool(self.checked.claims))
+            program = optimise(program, list(program.functions))
+            self._machines[PYTHON, key] = machine_for(program, PYTHON), description
+        return self._machines[PYTHON, key]
+
+    def fast_machine(
+        self,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        claims: bool = False,
+        backend: str | None = None,
+    ) -> Ready:
+        """The same for many games: on the fastest back end unless one is named, without events and views."""
+        backend = backend or fastest()
+        if backend == PYTHON:
+            return self.machine(players, options, claims=claims)
+        key = self._key(players, options, False, claims)
+        if (backend, key) not in self._machines:
+            program, description = self.lowered(players, options, claims=claims and bool(self.checked.claims))
+            self._machines[backend, key] = machine_for(optimise(for_playing(program)), backend), description
+        return self._machines[backend, key]
+
+    def _key(
+        self, players: int | None, options: Mapping[str, Any] | None, exact: bool, claims: bool
+    ) -> tuple[Any, ...]:  # fmt: skip
         count = read_players(self, players)
         chosen = read_options(self, options or {}, count)
         claims = claims and bool(self.checked.claims)
-        key = (players, count, exact, claims, tuple(sorted((o.name, v) for o, v in chosen.items())))
-        if key not in self._programs:
-            program, description = self.lowered(players, options, exact, claims)
-            self._programs[key] = optimise(program, list(program.functions)), description
-        program, description = self._programs[key]
-        if (backend, key) not in self._machines:
-            self._machines[backend, key] = machine_for(program, backend)
-        return self._machines[backend, key], description
+        return players, count, exact, claims, tuple(sorted((o.name, v) for o, v in chosen.items()))
 
     def lowered(
         self,
@@ -179,7 +198,7 @@ class Game:
     ) -> Summary:
         """Random matches, and what came of them, on the fastest back end unless one is named. A match in which a claim
         of the game does not hold is stopped."""
-        machine, description = self.machine(players, options, claims=True, backend=backend or fastest())
+        machine, description = self.fast_machine(players, options, claims=True, backend=backend)
         return simulate(self.name, machine, description, games, seed, threads=threads)
 
 

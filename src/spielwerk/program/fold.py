@@ -18,12 +18,29 @@ _LEAVES = (ir.Return, ir.Break, ir.Continue, *walk.TERMINATORS)
 
 def fold(program: ir.Program) -> ir.Program:
     """The same program, simpler. Functions and blocks keep their names and numbers."""
-    functions = {
-        name: replace(function, body=fold_body(program, function.body, function.parameters))
-        for name, function in program.functions.items()
-    }
-    blocks = [replace(block, body=fold_body(program, block.body)) for block in program.blocks]
-    return replace(program, functions=functions, blocks=blocks)
+    return Folds().fold(program)
+
+
+class Folds:
+    """Folds a program again and again; bodies that are as they were the last time are left alone."""
+
+    def __init__(self) -> None:
+        self._done: dict[int, ir.Body] = {}
+
+    def fold(self, program: ir.Program) -> ir.Program:
+        functions = {
+            name: replace(function, body=self._body(program, function.body, function.parameters))
+            for name, function in program.functions.items()
+        }
+        blocks = [replace(block, body=self._body(program, block.body)) for block in program.blocks]
+        return replace(program, functions=functions, blocks=blocks)
+
+    def _body(self, program: ir.Program, body: ir.Body, parameters: tuple[ir.Parameter, ...] = ()) -> ir.Body:
+        if self._done.get(id(body)) is not body:
+            body = fold_body(program, body, parameters)
+            # Kept, so that its number stays its own.
+            self._done[id(body)] = body
+        return body
 
 
 def fold_body(program: ir.Program, body: ir.Body, parameters: tuple[ir.Parameter, ...] = ()) -> ir.Body:

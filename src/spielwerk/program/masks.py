@@ -40,8 +40,15 @@ class _Masks:
 
     def all(self, body: ir.Body) -> ir.Body:
         """One whole body of a function or block."""
+        if not any(isinstance(stmt, ir.ForBits) for stmt in walk.every_statement(body)):
+            return body
         reads = _reads(body)
-        return walk.map_bodies(body, lambda inner: tuple(part for stmt in inner for part in self.stmt(stmt, reads)))
+
+        def simpler(inner: ir.Body) -> ir.Body:
+            done = [part for stmt in inner for part in self.stmt(stmt, reads)]
+            return inner if walk.same(done, inner) else tuple(done)
+
+        return walk.map_bodies(body, simpler)
 
     def stmt(self, stmt: ir.Stmt, reads: Counter[str]) -> ir.Body:
         if not isinstance(stmt, ir.ForBits):

@@ -119,11 +119,11 @@ def map_expr(expr: ir.Expr, change: OnExpr) -> ir.Expr:
     """Rebuilds an expression from the leaves up; what did not change is kept, not copied."""
     if isinstance(expr, ir.Op):
         args = tuple(map_expr(arg, change) for arg in expr.args)
-        if not _same(args, expr.args):
+        if not same(args, expr.args):
             expr = ir.Op(expr.op, args, expr.line, expr.type)
     elif isinstance(expr, ir.Call):
         args = tuple(map_expr(arg, change) for arg in expr.args)
-        if not _same(args, expr.args):
+        if not same(args, expr.args):
             expr = ir.Call(expr.function, args, expr.type)
     elif isinstance(expr, ir.Lookup):
         index = map_expr(expr.index, change)
@@ -142,13 +142,13 @@ def map_body(body: ir.Body, on_expr: OnExpr | None = None, on_stmt: OnStmt | Non
     for stmt in body:
         changed = _map_inside(stmt, on_expr, on_stmt)
         done.extend(on_stmt(changed) if on_stmt else (changed,))
-    return body if _same(done, body) else tuple(done)
+    return body if same(done, body) else tuple(done)
 
 
 def map_bodies(body: ir.Body, change: Callable[[ir.Body], ir.Body]) -> ir.Body:
     """Rebuilds statement lists from the inside out."""
     done = [with_bodies(stmt, lambda inner: map_bodies(inner, change)) for stmt in body]
-    return change(body if _same(done, body) else tuple(done))
+    return change(body if same(done, body) else tuple(done))
 
 
 def with_bodies(stmt: ir.Stmt, change: Callable[[ir.Body], ir.Body]) -> ir.Stmt:
@@ -169,11 +169,11 @@ def map_heads(stmt: ir.Stmt, change: OnExpr) -> ir.Stmt:
         old = getattr(stmt, name)
         if isinstance(old, tuple):
             new: Any = tuple(change(item) for item in old)
-            same = _same(new, old)
+            unchanged = same(new, old)
         else:
             new = None if old is None else change(old)
-            same = new is old
-        if not same:
+            unchanged = new is old
+        if not unchanged:
             changes[name] = new
     return replace(stmt, **changes) if changes else stmt
 
@@ -201,10 +201,11 @@ def _map_field(old: Any, change: OnExpr) -> Any:
     if not isinstance(old, tuple):
         return map_expr(old, change)
     new = tuple(map_expr(item, change) for item in old)
-    return old if _same(new, old) else new
+    return old if same(new, old) else new
 
 
-def _same(new: Sequence[Any], old: Sequence[Any]) -> bool:
+def same(new: Sequence[Any], old: Sequence[Any]) -> bool:
+    """Whether two sequences hold the very same things."""
     return len(new) == len(old) and all(map(is_, new, old))
 
 

@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable
 
-from spielwerk.backend.facts import Facts, quiet
+from spielwerk.backend.facts import Facts
 from spielwerk.backend.python.names import Names
 from spielwerk.backend.python.rows import ExtraTables
 from spielwerk.backend.python.statements import Writer
 from spielwerk.program import ir, walk
+from spielwerk.program.playing import quiet
 
 _H = ir.HEADER
 _DEEPEST = 40

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from spielwerk.backend import fault as fault_module
-from spielwerk.backend.facts import Facts, quiet
+from spielwerk.backend.facts import Facts
 from spielwerk.backend.machine import FUEL
 from spielwerk.backend.python import runtime
 from spielwerk.backend.python.blocks import StepWriter
@@ -18,6 +18,7 @@ from spielwerk.backend.python.outcome import outcome_text
 from spielwerk.backend.python.rows import ExtraTables
 from spielwerk.backend.python.statements import Writer
 from spielwerk.program import ir, walk
+from spielwerk.program.playing import quiet
 
 _H = ir.HEADER
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from spielwerk.backend.facts import Facts, quiet
+from spielwerk.backend.facts import Facts
 from spielwerk.backend.wasm import jobs, loops, runtime
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.arrays import array_mentions, frame_of
@@ -19,6 +19,7 @@ from spielwerk.backend.wasm.memory import MemoryMap
 from spielwerk.backend.wasm.random_play import RandomWriter
 from spielwerk.backend.wasm.statements import Writer
 from spielwerk.program import ir, walk
+from spielwerk.program.playing import quiet
 
 __all__ = ["Compiled", "emit", "loops"]
 

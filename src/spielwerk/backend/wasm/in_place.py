@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from spielwerk.backend.facts import quiet
 from spielwerk.backend.wasm.arrays import frame_of
 from spielwerk.program import ir, walk
+from spielwerk.program.playing import quiet
 
 _SMALL = 150
 """A function of so many parts is written in place wherever it is called."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
-from spielwerk.backend.facts import quiet
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.arrays import Frame, array_mentions, frame_of
 from spielwerk.backend.wasm.assembler import Assembler
@@ -14,6 +13,7 @@ from spielwerk.backend.wasm.encoding import FunctionBody
 from spielwerk.backend.wasm.flow import Flow, flow_of
 from spielwerk.backend.wasm.statements import Writer
 from spielwerk.program import ir, walk
+from spielwerk.program.playing import quiet
 
 _H = ir.HEADER
 _DEEPEST = 24

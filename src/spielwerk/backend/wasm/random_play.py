@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from spielwerk.backend.facts import quiet
 from spielwerk.backend.machine import FUEL
 from spielwerk.backend.promote import beginning, promotable, promoted
 from spielwerk.backend.wasm import opcodes as op
@@ -14,6 +13,7 @@ from spielwerk.backend.wasm.encoding import FunctionBody
 from spielwerk.backend.wasm.machine_code import MachineWriter
 from spielwerk.program import ir, walk
 from spielwerk.program.fold import without_unread
+from spielwerk.program.playing import quiet
 
 _H = ir.HEADER
 
