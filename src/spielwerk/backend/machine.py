@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from spielwerk.backend.fault import Fault
+from spielwerk.backend.lines import Line, Outcome
 from spielwerk.program import ir
 from spielwerk.program.generator import FNV_BASIS, fold, game_digest
 
@@ -144,6 +145,9 @@ class Machine(Protocol):
 
     def tally(self, seed: int, first: int, count: int, limit: int = LIMIT, digest: int = FNV_BASIS) -> Tally:
         """The same games, only counted; `digest` is that of the games before."""
+
+    def lines(self, state: State, lines: Sequence[Line], limit: int = LIMIT) -> list[Outcome]:
+        """What came of lines of decisions from a state on, each followed by random play: the work of a search."""
 
     def perft(self, state: State, depth: int) -> int:
         """The number of sequences of `depth` decisions."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import linecache
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from spielwerk.backend.fault import Fault
+from spielwerk.backend.lines import Line, Outcome, play_lines
 from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, Tally, View
 from spielwerk.backend.python import runtime
 from spielwerk.backend.python.emit import Source, emit
@@ -210,6 +211,10 @@ class PythonMachine:
         except Fault as fault:
             return self._unfinished(decisions, fault)
         return self._result(state, decisions)
+
+    def lines(self, state: State, lines: Sequence[Line], limit: int = LIMIT) -> list[Outcome]:
+        """What came of lines of decisions from a state on, each followed by random play."""
+        return play_lines(self, state, lines, limit)
 
     def series(self, seed: int, first: int, count: int, limit: int = LIMIT) -> list[Result]:
         """Random games number `first` and on of the series with this seed."""

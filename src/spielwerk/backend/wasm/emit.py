@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from spielwerk.backend.facts import Facts
-from spielwerk.backend.wasm import jobs, loops, runtime
+from spielwerk.backend.wasm import jobs, lines, loops, runtime
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.arrays import array_mentions, frame_of
 from spielwerk.backend.wasm.assembler import Assembler
@@ -25,7 +25,7 @@ __all__ = ["Compiled", "emit", "loops"]
 
 _EXPORTED = (
     "reset", "begin", "start", "decide", "run", "options", "pick", "series", "note", "fold", "rollout", "perft",
-    "set_limit", "set_players", "decisions_taken", "ends",
+    "set_limit", "set_players", "decisions_taken", "ends", "lines",
 )  # fmt: skip
 _WATCHED = ("start_w", "decide_w", "run_w")
 
@@ -72,11 +72,12 @@ def _makers(context: Context, *, whole: bool) -> list[tuple[str, Callable[[], Fu
     made: list[Callable[[Context], FunctionBody]] = [
         runtime.fault, runtime.floor_div, runtime.floor_mod, runtime.draw, runtime.draw_wide, runtime.pick_weighted,
         runtime.pick, runtime.seats_open, runtime.options, runtime.run, runtime.ends, jobs.finalise, jobs.reset,
-        jobs.begin, jobs.start, jobs.decide, jobs.first_seat, jobs.perft,
+        jobs.begin, jobs.start, jobs.decide, jobs.fuelled_options, jobs.first_seat, jobs.perft,
     ]  # fmt: skip
     if not whole:
         made += [
             jobs.set_limit, jobs.set_players, jobs.decisions_taken, jobs.series, jobs.note, jobs.fold, jobs.rollout,
+            lines.lines, lines.take_line, lines.play_line, lines.take, lines.add_up,
         ]  # fmt: skip
     if facts.again or any(not start.sealed for start in facts.starts()):
         made += [runtime.refresh_parts, runtime.finish_parts]

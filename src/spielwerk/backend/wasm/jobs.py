@@ -77,6 +77,16 @@ def decide(context: Context, *, events: bool = False) -> FunctionBody:
     return code.finished()
 
 
+def fuelled_options(context: Context) -> FunctionBody:
+    """`fuelled_options(block, seat)`: lists the options of the decision that a block follows, with fuel for it."""
+    code = Routine("fuelled_options", (op.I32, op.I32))
+    fuel = context.memory.slot(_H.FUEL)
+    code.store(fuel, number(FUEL))
+    code.invoke(context.functions["options"], code.parameter(0), code.parameter(1))
+    code.store(fuel, number(0))
+    return code.finished()
+
+
 # ---- series ------------------------------------------------------------------------------------
 
 
@@ -247,9 +257,7 @@ def perft(context: Context) -> FunctionBody:
     with code.when(load(memory.slot(_H.CONDITION)).is_(ir.JOINING)):
         code.assign(seat, given(op.I32, functions["first_seat"]))
         code.assign(stop, load(seat << 3, memory.slot(_H.SEATS)))
-    code.store(memory.slot(_H.FUEL), number(FUEL))
-    code.invoke(functions["options"], stop, seat)
-    code.store(memory.slot(_H.FUEL), number(0))
+    code.invoke(functions["fuelled_options"], stop, seat)
     sizes, firsts = context.shape_tables
     size = code.let(load(stop << 2, sizes))
     first = code.let(load(stop, firsts, code=op.I32_LOAD8_U))

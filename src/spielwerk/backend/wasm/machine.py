@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 import wasmtime
 
 from spielwerk.backend.facts import Facts
+from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, Tally, View
 from spielwerk.backend.stops import open_seats, stop_of
 from spielwerk.backend.wasm.cache import module_of
@@ -176,6 +178,11 @@ class WasmMachine:
         player = self._fast
         player.write_state(state)
         return player.rollout(seed + PLAYERS_GAMMA & MASK64, limit)
+
+    def lines(self, state: State, lines: Sequence[Line], limit: int = LIMIT) -> list[Outcome]:
+        """What came of lines of decisions from a state on, each followed by random play."""
+        self._fast.write_state(state)
+        return self._fast.lines(lines, limit)
 
     def series(self, seed: int, first: int, count: int, limit: int = LIMIT) -> list[Result]:
         """Random games number `first` and on of the series with this seed."""

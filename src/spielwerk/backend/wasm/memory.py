@@ -21,8 +21,10 @@ COUNTS = 24
 
 CHUNK = 4096
 """Games of one call of a series."""
-SAVED = 64
-"""States that a search can put aside."""
+SAVED = 2
+"""States that lines of decisions start from: the one they are asked for, and the one after their decisions."""
+LINES = 1 << 20
+"""Bytes for requests of lines and their answers."""
 STACK = 1 << 20
 """Bytes for local lists and for what hypotheticals put aside."""
 OPTIONS = 16 << 20
@@ -52,6 +54,7 @@ class MemoryMap:
         self.initial = self.constant(b"".join(_slot(value) for value in program.initial))
         self.tables = {name: self._table(table) for name, table in program.tables.items()}
         self.saved = self._take(SAVED * self.state_bytes)
+        self.lines = self._take(LINES)
         self.record_bytes = 8 + 4 * (2 + 2 * program.players)
         self.record_bytes += -self.record_bytes % 8
         self.results = self._take(CHUNK * self.record_bytes)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 from typing import Any
 
 from spielwerk.backend.fault import Fault
+from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.machine import Events, Record, Result, State, Tally, View
 from spielwerk.backend.wasm.arrays import HEAD, array_bytes
 from spielwerk.backend.wasm.context import Shape
 from spielwerk.backend.wasm.emit import Compiled
 from spielwerk.backend.wasm.instance import Instance, Trapped
-from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, PLAYED, SLOT
+from spielwerk.backend.wasm.lines import is_answered, is_begun, read_answer, request_bytes, write_request
+from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, LINES, PLAYED, SLOT
 from spielwerk.program import ir
 from spielwerk.program.generator import MASK64
 
@@ -57,6 +60,10 @@ class Player:
 
     def read_state(self) -> State:
         return list(self._state.unpack_from(self.instance.memory, self.memory.state))
+
+    def state_view(self) -> memoryview:
+        """The bytes of the state, without a copy: eight for every slot."""
+        return self.instance.memory[self.memory.state : self.memory.state + self.memory.state_bytes]
 
     def write_chosen(self, record: Record) -> None:
         struct.pack_into(f"<{len(record)}i", self.instance.memory, self.memory.chosen, *record)
@@ -161,6 +168,36 @@ class Player:
             for address in (self.program.places, self.program.scores)
         )
         return Result(True, taken, places, scores)
+
+    def lines(self, lines: Sequence[Line], limit: int) -> list[Outcome]:
+        """What came of lines from the state in memory."""
+        memory, players = self.instance.memory, self.program.players
+        start, size = self.memory.state, self.memory.state_bytes
+        memory[self.memory.saved : self.memory.saved + size] = memory[start : start + size]
+        self.instance.call("set_limit", limit)
+        found: list[Outcome] = []
+        size = request_bytes(lines, players) if lines else 1
+        if size > LINES:
+            raise ValueError("a line has too many decisions")
+        for first in range(0, len(lines), LINES // size):
+            batch = lines[first : first + LINES // size]
+            places = [self.memory.lines + size * number for number in range(len(batch))]
+            for line, place in zip(batch, places, strict=True):
+                write_request(memory, place, line)
+            self._answer(places, size)
+            found += [read_answer(memory, place, players) for place in places]
+        return found
+
+    def _answer(self, places: list[int], size: int) -> None:
+        """Until all requests are answered; what stops a playout is no more than a playout that did not end."""
+        while True:
+            try:
+                self.call("lines", places[0], len(places), size)
+                return
+            except Fault:
+                left = [place for place in places if not is_answered(self.instance.memory, place)]
+                if left and not is_begun(self.instance.memory, left[0]):
+                    raise
 
     def records(self, count: int) -> bytes:
         """The records of the games that were played last."""
