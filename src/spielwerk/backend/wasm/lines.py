@@ -24,6 +24,10 @@ _PLAYOUTS, _ASKED, _SEED, _PROGRESS, _TAKEN, _FINISHED, _HEAD = 0, 4, 8, 16, 20,
 """Where the parts of a request lie. Its progress: 0 until the decisions are taken, then 1 and one more per playout."""
 
 
+_TAKING = -1
+"""The progress while decisions are taken."""
+
+
 # ---- in the host -------------------------------------------------------------------------------
 
 
@@ -38,14 +42,9 @@ def write_request(memory: memoryview, place: int, line: Line) -> None:
     struct.pack_into(f"<iiQ16x{len(words)}i", memory, place, *head, *words)
 
 
-def is_begun(memory: memoryview, place: int) -> bool:
-    """Whether the decisions of a request are taken."""
-    return bool(struct.unpack_from("<i", memory, place + _PROGRESS)[0])
-
-
-def is_answered(memory: memoryview, place: int) -> bool:
-    progress, playouts = (struct.unpack_from("<i", memory, place + part)[0] for part in (_PROGRESS, _PLAYOUTS))
-    return bool(progress > playouts)
+def is_stuck(memory: memoryview, place: int) -> bool:
+    """Whether one of the decisions of a request was stopped."""
+    return bool(struct.unpack_from("<i", memory, place + _PROGRESS)[0] == _TAKING)
 
 
 def read_answer(memory: memoryview, place: int, players: int) -> Outcome:
@@ -74,6 +73,7 @@ def take_line(context: Context) -> FunctionBody:
     """`take_line(request)`: takes the decisions of a request as far as they are possible; saves where they lead."""
     code = Routine("take_line", (op.I32,))
     functions, memory, request = context.functions, context.memory, code.parameter(0)
+    code.store(request, number(_TAKING), _PROGRESS)
     code.copy_bytes(number(memory.state), number(memory.saved), number(memory.state_bytes))
     own = given(op.I64, functions["finalise"], load64(request, _SEED) + wide(MATCH_GAMMA))
     code.store(memory.slot(_H.GENERATOR), own)

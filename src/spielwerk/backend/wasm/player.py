@@ -13,7 +13,7 @@ from spielwerk.backend.wasm.arrays import HEAD, array_bytes
 from spielwerk.backend.wasm.context import Shape
 from spielwerk.backend.wasm.emit import Compiled
 from spielwerk.backend.wasm.instance import Instance, Trapped
-from spielwerk.backend.wasm.lines import is_answered, is_begun, read_answer, request_bytes, write_request
+from spielwerk.backend.wasm.lines import is_stuck, read_answer, request_bytes, write_request
 from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, LINES, PLAYED, SLOT
 from spielwerk.program import ir
 from spielwerk.program.generator import MASK64
@@ -195,8 +195,7 @@ class Player:
                 self.call("lines", places[0], len(places), size)
                 return
             except Fault:
-                left = [place for place in places if not is_answered(self.instance.memory, place)]
-                if left and not is_begun(self.instance.memory, left[0]):
+                if any(is_stuck(self.instance.memory, place) for place in places):
                     raise
 
     def records(self, count: int) -> bytes:
