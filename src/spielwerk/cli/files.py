@@ -24,18 +24,27 @@ OURS = b'"format": "spielwerk-'
 # ---- writing -----------------------------------------------------------------------------------
 
 
-def check_target(name: str, say: Say) -> Path:
-    """A file that may be written: a new one, or one of ours."""
+def check_target(name: str, say: Say, sign: bytes = OURS, refusal: str = "not_ours") -> Path:
+    """A file that may be written: a new one, or one of ours, which has a sign near its beginning."""
     path = Path(name)
     try:
         if path.is_dir():
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
         if not path.parent.is_dir():
             raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
-        if path.exists() and not _is_ours(path):
-            raise Refusal(say("not_ours", file=name[:200]))
+        if path.exists() and not _is_ours(path, sign):
+            raise Refusal(say(refusal, file=name[:200]))
     except (OSError, ValueError) as error:
         raise Refusal(say("cannot_write", file=name[:200], reason=_reason(error))) from None
+    return path
+
+
+def make_folder(path: Path, say: Say) -> Path:
+    """A folder that is there, or is made; the one around it must be there."""
+    try:
+        path.mkdir(exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise Refusal(say("cannot_write", file=str(path)[:200], reason=_reason(error))) from None
     return path
 
 
@@ -43,10 +52,10 @@ def _reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or type(error).__name__
 
 
-def _is_ours(path: Path) -> bool:
+def _is_ours(path: Path, sign: bytes) -> bool:
     with path.open("rb") as file:
         start = file.read(200)
-    return not start or OURS.replace(b" ", b"") in start.replace(b" ", b"")
+    return not start or sign.replace(b" ", b"") in start.replace(b" ", b"")
 
 
 def write_log(match_log: dict[str, Any], name: str, say: Say) -> None:

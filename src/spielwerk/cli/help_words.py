@@ -51,6 +51,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Print the rulebook of a game.",
         "Druckt die Spielregel eines Spiels.",
     ),
+    "build.help": (
+        "Make a file of a game that plays without Spielwerk.",
+        "Macht aus einem Spiel eine Datei, die ohne Spielwerk spielt.",
+    ),
     # ---- options -------------------------------------------------------------------------------
     "option.help": ("Show this text.", "Zeigt diesen Text."),
     "option.version": ("Show the version.", "Zeigt die Version."),
@@ -107,6 +111,11 @@ HELP: dict[str, tuple[str, str]] = {
     "option.log_game": (
         "Write the log of match number I, counted from 0.",
         "Schreibt das Protokoll der Partie Nummer I, ab 0 gezählt.",
+    ),
+    "option.target": ("What to make: {known}.", "Was entsteht: {known}."),
+    "option.output": (
+        "The file to write (otherwise the name of the game, here).",
+        "Die Datei, die geschrieben wird (sonst der Name des Spiels, hier).",
     ),
     "option.format": (
         "Layout of the rulebook: text or markdown (default text).",

@@ -64,6 +64,12 @@ GENERAL: dict[str, tuple[str, str]] = {
         "{file} gibt es schon und ist weder ein Protokoll noch eine gespeicherte Partie; die Datei bleibt, wie sie ist."
         " Wähle einen anderen Namen.",
     ),
+    "not_built": (
+        "{file} exists and was not made by `spielwerk build`; it is left as it is. Choose another name.",
+        "{file} gibt es schon und stammt nicht von `spielwerk build`; die Datei bleibt, wie sie ist. Wähle einen"
+        " anderen Namen.",
+    ),
+    "built": ("{file}: {size} kB", "{file}: {size} kB"),
     # ---- games ---------------------------------------------------------------------------------
     "players": ("players", "Spieler"),
     "to": ("to", "bis"),
