@@ -19,7 +19,7 @@ class RandomProgram:
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
-        self.slots = Slots(2)
+        self.slots = self.new_slots()
         self.numbers = self.slots.take(NUMBERS)
         self.words = self.slots.take(WORDS, wide=True)
         for k in range(NUMBERS):
@@ -34,8 +34,14 @@ class RandomProgram:
         self.functions: list[ir.Function] = []
         self.serial = 0
 
+    def new_slots(self) -> Slots:
+        return Slots(2)
+
     def number(self) -> int:
         return self.random.choice((self.random.choice(_INTERESTING), self.random.randrange(-50, 50)))
+
+    def code(self, known: dict[str, str]) -> Code:
+        return Code(self, known)
 
     def program(self) -> ir.Program:
         for k in range(self.random.randrange(2, 5)):
@@ -55,14 +61,14 @@ class RandomProgram:
             types.append(ARR)
         parameters = tuple(ir.Parameter(f"p{k}", type_) for k, type_ in enumerate(types))
         result = self.random.choice((I32, I32, B64, None))
-        code = _Code(self, {p.name: p.type for p in parameters})
+        code = self.code({p.name: p.type for p in parameters})
         body = code.body(self.random.randrange(2, 7), 3, in_loop=False)
         if result is not None:
             body += (ir.Return(code.expr(result, 3)),)
         return ir.Function(name, parameters, result, body, title=f"random {name}")
 
     def enumerator(self) -> ir.Function:
-        code = _Code(self, {"p": I32})
+        code = Code(self, {"p": I32})
         body: tuple[Stmt, ...] = ()
         for _ in range(3):
             push = ir.Push((code.expr(I32, 2), code.expr(I32, 1)), code.expr(self.random.choice((I32, B64)), 1))
@@ -74,7 +80,7 @@ class RandomProgram:
         return f"v{self.serial}"
 
 
-class _Code:
+class Code:
     """Random code of one function; knows which locals have a value here."""
 
     def __init__(self, around: RandomProgram, known: dict[str, str]) -> None:

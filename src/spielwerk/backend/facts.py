@@ -99,6 +99,14 @@ class Facts:
         return None if others or room is None else str(room)
 
     @cached_property
+    def nesting(self) -> int:
+        """How many calls of functions that call themselves can be under way at a time."""
+        functions = self.program.functions
+        called = {name: {call.function for call in walk.calls(f.body)} for name, f in functions.items()}
+        circles = [name for name in functions if name in walk.called_functions(self.program, called[name])]
+        return len(circles) * ir.DEEPEST
+
+    @cached_property
     def ends_in_part(self) -> bool:
         """Whether the match can end inside a seat's part."""
         return any(isinstance(s, ir.Over) for n in self.parts for s in walk.every_statement(self.blocks[n].body))

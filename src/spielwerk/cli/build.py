@@ -29,15 +29,17 @@ def command(say: Say) -> click.Command:
 
 def build(say: Say, game: str, target: str, output: str | None, players: int | None, settings: dict[str, str]) -> int:
     from spielwerk.cli.file_options import with_files
-    from spielwerk.cli.files import check_target, replace_file
+    from spielwerk.cli.files import check_target, make_folder, replace_file
     from spielwerk.match.game import load
 
     loaded = load(game)
     wanted = TARGETS[target]
     path = Path(output if output is not None else Path(loaded.name).name + wanted.suffix)
-    check_target(str(path), say, SIGN, "not_built")
+    if not wanted.folder:
+        check_target(str(path), say, SIGN, "not_built")
     files = wanted.build(loaded, players, with_files(loaded, settings), path.name)
-    paths = [check_target(str(path.with_name(name)), say, SIGN, "not_built") for name in files]
+    folder = make_folder(path, say) if wanted.folder else path.parent
+    paths = [check_target(str(folder / name), say, SIGN, "not_built") for name in files]
     for made, content in zip(paths, files.values(), strict=True):
         replace_file(made, content, say)
         tell(say("built", file=made, size=-(-len(content) // 1000)))

@@ -39,6 +39,15 @@ def check_target(name: str, say: Say, mark: bytes = OURS, refusal: str = "not_ou
     return path
 
 
+def make_folder(path: Path, say: Say) -> Path:
+    """A folder that is there, or is made; the one around it must be there."""
+    try:
+        path.mkdir(exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise Refusal(say("cannot_write", file=str(path)[:200], reason=_reason(error))) from None
+    return path
+
+
 def _reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or type(error).__name__
 

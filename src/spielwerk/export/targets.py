@@ -25,7 +25,9 @@ class Target:
 
     module: str
     suffix: str
-    """How the name of the file usually ends."""
+    """How the name of the file or folder usually ends."""
+    folder: bool = False
+    """Whether the files go into a folder of that name, which is made if need be."""
 
     def build(self, game: Game, players: int | None, options: Mapping[str, Any], name: str) -> Files:
         """The files of a game. Raises GameError."""
@@ -35,4 +37,5 @@ class Target:
 
 TARGETS = {
     "python": Target("spielwerk.export.python_file", ".py"),
+    "wasm": Target("spielwerk.export.wasm.files", "-wasm", folder=True),
 }

@@ -78,6 +78,9 @@ class Evaluator:
             self.run(function.body, frame)
         except _Leave as leave:
             return leave.value
+        except RecursionError:
+            # The program itself may go deeper: there it is tried again.
+            raise Stopped(ir.FUEL_SPENT, function.line) from None
         return 0
 
     # ---- statements ------------------------------------------------------------------------

@@ -23,6 +23,9 @@ SMALLEST, GREATEST = NONE_INT + 1, 2**31 - 1
 OVERFLOW, DIVISION_BY_ZERO, LIST_FULL, NOTHING_TO_DRAW, FUEL_SPENT = "R101", "R102", "R107", "R108", "R109"
 """Codes of the faults that the operations themselves raise; `Check` brings its own."""
 
+DEEPEST = 500
+"""So many calls of one function may be under way at a time. A program sees to it; every back end has room for them."""
+
 # ---- expressions -------------------------------------------------------------------------------
 
 

@@ -45,6 +45,8 @@ class Source:
     """The site of the decision that each block follows."""
     again: dict[int, int]
     """The block that looks for the options of a decision anew, by the block that follows it."""
+    nesting: int = 0
+    """How many calls of functions that call themselves can be under way at a time."""
 
     def whole(self) -> str:
         """A module that stands alone."""
@@ -91,6 +93,7 @@ def emit(program: ir.Program, taken: Iterable[str] = ()) -> Source:
         facts.draws,
         facts.site_of,
         facts.again,
+        facts.nesting,
     )
 
 
@@ -156,23 +159,29 @@ def _options(facts: Facts, module: Names, extras: ExtraTables) -> list[list[str]
 
 def _finish_parts(facts: Facts) -> list[str]:
     """Random play of an `at once openly`: seat by seat, each to its end."""
-    refuel = [f"            S[{_H.FUEL}] = {FUEL}"] if facts.uses_fuel else []
-    over = [f"            if S[{_H.CONDITION}] == {ir.OVER}: return decisions, R"] if facts.ends_in_part else []
+    # Whoever asks for options from outside pays for them on an account of their own; so does random play.
+    refuel = [f"                S[{_H.FUEL}] = {FUEL}"] if facts.uses_fuel else []
+    over = [f"                if S[{_H.CONDITION}] == {ir.OVER}: return decisions, R"] if facts.ends_in_part else []
     return [
         "def finish_parts(S, R, decisions, limit):",
-        "    refresh_parts(S)",
-        f"    for seat_ in range(1, {facts.program.players + 1}):",
-        f"        while pc := S[seat_ + {_H.SEATS}]:",
-        "            decisions += 1",
-        "            if decisions > limit: return decisions, R",
+        "    try:",
+        "        refresh_parts(S)",
+        f"        for seat_ in range(1, {facts.program.players + 1}):",
+        f"            while pc := S[seat_ + {_H.SEATS}]:",
         *refuel,
-        "            O, W = [], []",
-        "            OPTIONS[pc](S, seat_, O, W)",
-        "            C, R = pick(O, W, R)",
-        "            step(S, pc, seat_, C, O, W)",
+        "                O, W = [], []",
+        "                OPTIONS[pc](S, seat_, O, W)",
+        "                decisions += 1",
+        "                if decisions > limit: return decisions, R",
+        "                C, R = pick(O, W, R)",
+        *refuel,
+        "                step(S, pc, seat_, C, O, W)",
         *over,
-        "            refresh_parts(S)",
+        "                refresh_parts(S)",
         *over,
+        "    except Fault as fault:",
+        "        fault.decisions = decisions",
+        "        raise",
         "    return decisions, R",
     ]
 
@@ -181,6 +190,9 @@ def _refresh_parts(facts: Facts) -> list[str]:
     """Looks whether others have taken away all options of a seat; then that seat goes on without them."""
     again = ", ".join(f"{block}: {head}" for block, head in sorted(facts.again.items()))
     over = [f"                    if S[{_H.CONDITION}] == {ir.OVER}: return"] if facts.ends_in_part else []
+    before, after = ([], []) if not facts.uses_fuel else (
+        [f"                fuel, S[{_H.FUEL}] = S[{_H.FUEL}], {FUEL}"], [f"                S[{_H.FUEL}] = fuel"]
+    )  # fmt: skip
     return [
         f"def refresh_parts(S, AGAIN={{{again}}}):",
         "    changed = True",
@@ -190,7 +202,9 @@ def _refresh_parts(facts: Facts) -> list[str]:
         f"            pc = S[seat_ + {_H.SEATS}]",
         "            if pc in AGAIN:",
         "                O = []",
+        *before,
         "                OPTIONS[pc](S, seat_, O, [])",
+        *after,
         "                if not O:",
         "                    step(S, AGAIN[pc], seat_, 0, [], [])",
         *over,

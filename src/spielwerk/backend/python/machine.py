@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -21,6 +22,16 @@ _CHUNK = 200
 """So many results are kept before they are counted."""
 
 
+_OWN_DEPTH = 1000
+"""Calls around and inside those of functions that call themselves."""
+
+
+def _make_room(nesting: int) -> None:
+    """Lets functions call themselves as often as a program may; Python's own limit is no rule of a game."""
+    if nesting:
+        sys.setrecursionlimit(max(sys.getrecursionlimit(), nesting + 2 * _OWN_DEPTH))
+
+
 class PythonMachine:
     """One program, compiled by Python. Sections of the source are compiled when they are needed first."""
 
@@ -30,6 +41,7 @@ class PythonMachine:
     def __init__(self, program: ir.Program) -> None:
         self.program = program
         self.source: Source = emit(program)
+        _make_room(self.source.nesting)
         self._globals: dict[str, Any] = {k: v for k, v in vars(runtime).items() if not k.startswith("__")}
         self._compiled: set[str] = set()
         self._strides = {site.number: site.stride for site in program.sites}

@@ -11,6 +11,7 @@ import os
 import platform
 import stat
 import tempfile
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
@@ -63,11 +64,21 @@ def _folder() -> Path | None:
 def _keep(folder: Path, file: Path, native: bytes | bytearray) -> None:
     """Writes a file whole or not at all; a full disk is no reason to stop."""
     try:
-        with tempfile.NamedTemporaryFile(dir=folder, delete=False) as out:
-            out.write(native)
-        os.replace(out.name, file)
-        files = sorted(folder.glob("*.native"), key=lambda path: path.stat().st_mtime)
-        for old in files[: max(0, len(files) - MOST_FILES)]:
-            old.unlink(missing_ok=True)
+        descriptor, beside = tempfile.mkstemp(dir=folder)
     except OSError:
         return
+    try:
+        with os.fdopen(descriptor, "wb") as out:
+            out.write(native)
+        os.replace(beside, file)
+        _make_room(folder)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(beside)
+
+
+def _make_room(folder: Path) -> None:
+    """Removes the files that were not used for longest, if there are too many."""
+    files = sorted(folder.glob("*.native"), key=lambda path: path.stat().st_mtime)
+    for old in files[: max(0, len(files) - MOST_FILES)]:
+        old.unlink(missing_ok=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
 
@@ -24,8 +24,8 @@ from spielwerk.program.playing import quiet
 __all__ = ["Compiled", "emit", "loops"]
 
 _EXPORTED = (
-    "reset", "begin", "start", "decide", "run", "options", "pick", "series", "note", "fold", "rollout", "perft",
-    "set_limit", "set_players", "decisions_taken", "ends", "lines",
+    "reset", "begin", "start", "decide", "run", "step", "options", "pick", "series", "note", "fold", "rollout",
+    "perft", "set_limit", "set_players", "decisions_taken", "ends", "lines",
 )  # fmt: skip
 _WATCHED = ("start_w", "decide_w", "run_w")
 
@@ -40,17 +40,18 @@ class Compiled:
     events: tuple[tuple[str, int, tuple[str, ...]], ...]
 
 
-def emit(program: ir.Program, *, whole: bool = False) -> Compiled:
+def emit(program: ir.Program, *, whole: bool = False, also: Collection[str] = ()) -> Compiled:
     """The module of a sound program. `whole`: with events and with every function, for single matches; otherwise only
-    what playing needs, for many."""
+    what playing needs, for many, and the functions `also`, which the host calls."""
     facts = Facts(program)
     context = Context(facts, MemoryMap(program))
     if not whole:
-        context.in_place = InPlace(program, _used(facts))
-    makers = _makers(context, whole=whole)
+        context.in_place = InPlace(program, _used(facts, also))
+    makers = _makers(context, whole=whole, also=also)
     context.functions = {name: number for number, (name, _) in enumerate(makers)}
     functions = [make() for _, make in makers]
     exported = [name for name in (*_EXPORTED, *_WATCHED) if name in context.functions]
+    exported += also
     if whole:
         exported += [name for name in context.functions if name.removesuffix("_w") in program.functions]
     memory = context.memory
@@ -66,7 +67,9 @@ def emit(program: ir.Program, *, whole: bool = False) -> Compiled:
     return Compiled(module.encoded(), memory, tuple(context.codes), tuple(context.events))
 
 
-def _makers(context: Context, *, whole: bool) -> list[tuple[str, Callable[[], FunctionBody]]]:
+def _makers(
+    context: Context, *, whole: bool, also: Collection[str] = ()
+) -> list[tuple[str, Callable[[], FunctionBody]]]:
     """All functions of the module by name, in their order."""
     facts = context.facts
     made: list[Callable[[Context], FunctionBody]] = [
@@ -91,7 +94,7 @@ def _makers(context: Context, *, whole: bool) -> list[tuple[str, Callable[[], Fu
         found.append(("play", lambda: RandomWriter(context, "play").function()))
         found.append(("play_on", lambda: RandomWriter(context, "play_on").function()))
     functions = facts.program.functions
-    names = set(functions) if whole else _used(facts)
+    names = set(functions) if whole else _used(facts, also)
     found += [(name, partial(_function, context, functions[name])) for name in functions if name in names]
     if whole:
         found.append(("step_w", lambda: StepWriter(context, events=True).function()))
@@ -106,10 +109,10 @@ def _makers(context: Context, *, whole: bool) -> list[tuple[str, Callable[[], Fu
     return found
 
 
-def _used(facts: Facts) -> set[str]:
+def _used(facts: Facts, also: Collection[str]) -> set[str]:
     """Functions that playing needs: those of the blocks and enumerators, without what is there for events."""
     program = facts.program
-    called = {site.enumerator for site in program.sites}
+    called = {*also, *(site.enumerator for site in program.sites)}
     for block in program.blocks:
         called |= {call.function for call in walk.calls(quiet(block.body))}
     for site in facts.arguments.values():

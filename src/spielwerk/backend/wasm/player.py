@@ -9,7 +9,7 @@ from typing import Any
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.machine import Events, Record, Result, State, Tally, View
-from spielwerk.backend.wasm.arrays import HEAD, array_bytes
+from spielwerk.backend.wasm.arrays import HEAD, ITEM, array_bytes
 from spielwerk.backend.wasm.context import Shape
 from spielwerk.backend.wasm.emit import Compiled
 from spielwerk.backend.wasm.instance import Instance, Trapped
@@ -19,7 +19,7 @@ from spielwerk.program import ir
 from spielwerk.program.generator import MASK64
 
 _OPTIONS, _EVENTS, _COUNTS = range(3)
-_SPARE_ROOM = 4096
+SPARE_ROOM = 4096
 """Items that may be added to a list that comes from outside."""
 
 
@@ -83,8 +83,15 @@ class Player:
         while place < end:
             kind, line, types = self.compiled.events[struct.unpack_from("<i", self.instance.memory, place)[0]]
             shape = "<8x" + "".join("Q" if type_ == ir.B64 else "i4x" for type_ in types)
-            events.append((kind, line, *struct.unpack_from(shape, self.instance.memory, place)))
+            told: list[Any] = list(struct.unpack_from(shape, self.instance.memory, place))
             place += SLOT * (len(types) + 1)
+            for number, type_ in enumerate(types):
+                if type_ == ir.ARR:
+                    # Its length stands among the numbers, its items behind them.
+                    length = told[number]
+                    told[number] = list(struct.unpack_from(f"<{length}i", self.instance.memory, place))
+                    place += ITEM * length + ITEM * (length % 2)
+            events.append((kind, line, *told))
 
     def view(self, state: State, seat: int) -> View:
         """What a seat may see."""
@@ -108,7 +115,7 @@ class Player:
         used = 0
         for arg in args:
             if isinstance(arg, list):
-                place, room = self.memory.stack + used, len(arg) + _SPARE_ROOM
+                place, room = self.memory.stack + used, len(arg) + SPARE_ROOM
                 struct.pack_into(f"<ii{len(arg)}i", self.instance.memory, place, len(arg), room, *arg)
                 lists.append((place, arg))
                 given.append(place)

@@ -220,7 +220,11 @@ def refresh_parts(context: Context, *, events: bool = False) -> FunctionBody:
             with code.when(stop.below(again + 1)):
                 head = code.let(load(stop << 2, table))
                 with code.when(head):
+                    # Looking for options costs the decision nothing.
+                    fuel = code.let(load(memory.slot(_H.FUEL)))
+                    code.store(memory.slot(_H.FUEL), number(FUEL))
                     code.invoke(context.functions["options"], stop, seat)
+                    code.store(memory.slot(_H.FUEL), fuel)
                     with code.when(global_(OPTIONS_END).is_(memory.options)):
                         code.invoke(context.functions["step_w" if events else "step"], head, seat)
                         with code.when(load(memory.slot(_H.CONDITION)).is_(ir.OVER)):
@@ -240,12 +244,13 @@ def finish_parts(context: Context) -> FunctionBody:
     with code.during(seat.below(context.facts.program.players + 1)):
         stop = code.let(load(seat << 3, memory.slot(_H.SEATS)))
         with code.during(stop):
+            code.store(memory.slot(_H.FUEL), number(FUEL))
+            code.invoke(functions["options"], stop, seat)
             code.assign_global(DECISIONS, global_(DECISIONS) + 1)
             with code.when(global_(DECISIONS).greater(global_(LIMIT))):
                 code.answer()
-            code.store(memory.slot(_H.FUEL), number(FUEL))
-            code.invoke(functions["options"], stop, seat)
             code.invoke(functions["pick"], stop)
+            code.store(memory.slot(_H.FUEL), number(FUEL))
             code.invoke(functions["step"], stop, seat)
             with code.when(over):
                 code.answer()

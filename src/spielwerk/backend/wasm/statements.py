@@ -406,7 +406,11 @@ class Writer(Expressions):
             for local, arg in kept:
                 self.value(arg)
                 code.set(local)
+            lists = [local for local, arg in kept if arg.type == ir.ARR]
             code.get_global(EVENTS_END)
+            for array in lists:
+                self._item_bytes(array)
+                code.add(op.I32_ADD)
             code.const32(self.memory.events + EVENTS - size)
             code.add(op.I32_GT_U)
             with code.within(op.IF):
@@ -417,11 +421,38 @@ class Writer(Expressions):
             for number, (local, arg) in enumerate(kept, 1):
                 code.get_global(EVENTS_END)
                 code.get(local)
+                if arg.type == ir.ARR:
+                    code.memory(op.I32_LOAD)
                 code.memory(op.I64_STORE if arg.type == ir.B64 else op.I32_STORE, SLOT * number)
             code.get_global(EVENTS_END)
             code.add32(size)
             code.set_global(EVENTS_END)
+            for array in lists:
+                self._copy_items(array)
         return True
+
+    def _item_bytes(self, array: int) -> None:
+        """Leaves how many bytes the items of a list take, rounded up to whole slots."""
+        self.code.get(array)
+        self.code.memory(op.I32_LOAD)
+        self.code.const32(2)
+        self.code.add(op.I32_SHL)
+        self.code.add32(SLOT - 1)
+        self.code.const32(-SLOT)
+        self.code.add(op.I32_AND)
+
+    def _copy_items(self, array: int) -> None:
+        """The items of a list follow its event: the list itself will not last."""
+        code = self.code
+        code.get_global(EVENTS_END)
+        code.get(array)
+        code.add32(HEAD)
+        self._item_bytes(array)
+        code.copy()
+        code.get_global(EVENTS_END)
+        self._item_bytes(array)
+        code.add(op.I32_ADD)
+        code.set_global(EVENTS_END)
 
     def _watch(self, stmt: ir.Watch) -> bool:
         return self.body(stmt.body) if self.events else True

@@ -41,6 +41,7 @@ from spielwerk.program.lower.setup import SetUp
 from spielwerk.program.lower.sight import make_view
 from spielwerk.program.lower.supposing import settle, settled
 from spielwerk.program.lower.trials import given_steps, make_trial, slow_deeds
+from spielwerk.program.pricing import priced
 
 __all__ = ["CannotLower", "lower"]
 
@@ -101,7 +102,7 @@ def _lower(
     blocks = [replace(block, body=settled(lowering, block.body)) for block in blocks]
     program = _program(lowering, blocks, machine.sites, entry)
     program.frame = frames.numbers()
-    return program, description
+    return priced(program), description
 
 
 def _program(lowering: Lowering, blocks: list[ir.Block], sites: list[ir.Site], entry: int) -> ir.Program:

@@ -17,9 +17,10 @@ from spielwerk.program.lower.functions import array_map, as_argument, capacity_o
 from spielwerk.program.lower.game import Lowering, is_collection
 from spielwerk.program.lower.number_sets import numbers_in
 from spielwerk.program.lower.phases import cleared_phase, leave_phase
-from spielwerk.program.lower.steps import LOOP_FUEL, Steps
+from spielwerk.program.lower.steps import Steps
 from spielwerk.program.lower.timers import Timer, stopped
 from spielwerk.program.lower.values import Array, Bits, Value
+from spielwerk.program.pricing import LOOP_FUEL
 
 
 class Calls(Steps):

@@ -28,9 +28,12 @@ from spielwerk.program.lower.writer import (
     handles,
     none_of,
 )
+from spielwerk.program.pricing import payment
 
 INLINE_SIZE = 30
 """Functions of one expression up to so many parts are written out where they are called."""
+CALL_FUEL = 40
+"""What a call of such a function costs."""
 
 
 def single(function: sy.FunctionSymbol) -> t.Expr | None:
@@ -336,7 +339,8 @@ def word_type(kind: ty.Type) -> str:
 
 
 def register(game: Lowering, function: ir.Function, depth: t.Expr | None) -> None:
-    """Adds a function to the program. One that calls itself counts how deep it is and stops beyond its depth."""
+    """Adds a function to the program. One that calls itself counts how deep it is and stops beyond its depth. Every
+    call of it costs fuel: few levels can be very many calls."""
     if depth is None:
         game.function(function)
         return
@@ -344,10 +348,12 @@ def register(game: Lowering, function: ir.Function, depth: t.Expr | None) -> Non
     slot = game.layout.reserve(1)
     count = ir.Load(slot)
     call = ir.Call(inside.name, tuple(ir.Local(p.name, p.type) for p in function.parameters), function.result or ir.I32)
-    within = build.op("le", count, Writer(game, function.title).number(depth))
+    said = build.op("le", count, Writer(game, function.title).number(depth))
+    bearable = build.op("le", count, ir.Const(ir.DEEPEST))
     body: list[ir.Stmt] = [
         ir.Store(slot, build.add(count, 1)),
-        ir.Check(within, ir.FUEL_SPENT, function.line),
+        ir.Check(build.and_(said, bearable), ir.FUEL_SPENT, function.line),
+        *payment(CALL_FUEL, function.line),
         ir.Set("result", call) if function.result else ir.Do(call),
         ir.Store(slot, build.add(count, -1)),
         ir.Return(ir.Local("result", function.result) if function.result else None),

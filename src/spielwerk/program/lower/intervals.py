@@ -7,6 +7,7 @@ from spielwerk.check import types as ty
 from spielwerk.check.symbols import Bounds, Variable
 from spielwerk.program import build, ir
 from spielwerk.program.lower.writer import Writer
+from spielwerk.program.pricing import FREE_PASSES
 
 LIMIT = 2**31 - 1
 SMALL = 1 << 20
@@ -51,6 +52,12 @@ def interval(w: Writer, node: t.Expr) -> Interval | None:
             one, other = interval(w, yes), interval(w, no)
             return (min(one[0], other[0]), max(one[1], other[1])) if one and other else None
     return None
+
+
+def is_short(w: Writer, low: t.Expr | None, high: t.Expr) -> bool:
+    """Whether a loop over these numbers, or so many times, is known to end soon."""
+    first, last = interval(w, low) if low is not None else (1, 1), interval(w, high)
+    return first is not None and last is not None and last[1] - first[0] < FREE_PASSES
 
 
 def combined(operator: str, a: Interval | None, b: Interval | None) -> Interval | None:

@@ -23,13 +23,14 @@ from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_c
 from spielwerk.program.lower.nodes import all_nodes
 from spielwerk.program.lower.setup import SetUp
 from spielwerk.program.lower.start import start_values
-from spielwerk.program.lower.steps import LOOP_FUEL, FunctionWriter
+from spielwerk.program.lower.steps import FunctionWriter
 from spielwerk.program.lower.supposing import settle, settled
 from spielwerk.program.lower.things import carry_out, target_place
 from spielwerk.program.lower.values import Array, Bits, Fixed, Mapping, Value, Words, numbers
+from spielwerk.program.pricing import LOOP_FUEL
 
-FUEL = 10_000_000
-"""What an opening may use up."""
+FUEL = 100_000
+"""What an opening may use up here, where everything takes its time; what needs more is left to the match."""
 MOST_REHEARSALS = 64
 
 

@@ -12,6 +12,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower.forms import as_list
 from spielwerk.program.lower.game import element_of, is_collection
 from spielwerk.program.lower.implications import implied
+from spielwerk.program.lower.intervals import is_short
 from spielwerk.program.lower.letters import entries_by_text
 from spielwerk.program.lower.numbers import load
 from spielwerk.program.lower.owned import owned
@@ -38,6 +39,7 @@ from spielwerk.program.lower.writer import (
     Writer,
     handles,
 )
+from spielwerk.program.pricing import paid
 
 
 @handles(FIXED, t.Players)
@@ -151,8 +153,13 @@ def fixed_range(w: Writer, node: t.NumberRange) -> Fixed | None:
 
 @handles(WALKS, t.NumberRange)
 def walk_range(w: Writer, node: t.NumberRange, visit: Visit, stop: Stop | None) -> None:
-    low, high = w.number(node.low), build.op("addc", w.number(node.high), build.ONE, w.line(node.span))
-    w.loop(lambda name, body: ir.For(name, low, high, body), visit, stop)
+    line = w.line(node.span)
+    low, high = w.number(node.low), build.op("addc", w.number(node.high), build.ONE, line)
+
+    def loop(name: str, body: ir.Body) -> ir.For:
+        return ir.For(name, low, high, body if is_short(w, node.low, node.high) else paid(body, w.game.functions, line))
+
+    w.loop(loop, visit, stop)
 
 
 @handles(FIXED, t.ListOfItems, t.SetOfItems)

@@ -26,19 +26,18 @@ from spielwerk.program.lower.functions import (
     register,
 )
 from spielwerk.program.lower.game import Lowering, element_of, is_collection
-from spielwerk.program.lower.intervals import kept_in_range
+from spielwerk.program.lower.intervals import is_short, kept_in_range
 from spielwerk.program.lower.items import Items, swap_items
 from spielwerk.program.lower.number_sets import members_of, numbers_in
 from spielwerk.program.lower.values import Array, Bits, Fixed, Value
 from spielwerk.program.lower.writer import Writer, handles
+from spielwerk.program.pricing import LOOP_FUEL, paid
 
 STEPS: dict[type, Callable[..., None]] = {}
 Handler = TypeVar("Handler", bound=Callable[..., object])
 
 GEOMETRY = ("directions", "orthogonals", "diagonals", "neighbours", "ray", "row", "column", "lines", "lines_through")
 """Built-in functions that look at nothing but the shape of a board."""
-LOOP_FUEL = 4
-"""What a pass of a loop without a known end costs."""
 
 
 class Steps(Writer, ABC):
@@ -332,7 +331,8 @@ def repeat(w: Steps, step: t.Repeat) -> None:
         times = w.number(step.times)
         with w.code.block() as body:
             w.steps(step.body)
-        w.code.emit(ir.For(w.code.fresh("i"), build.ZERO, times, tuple(body)))
+        passes = tuple(body) if is_short(w, None, step.times) else paid(tuple(body), w.game.functions, line)
+        w.code.emit(ir.For(w.code.fresh("i"), build.ZERO, times, passes))
         return
     with w.code.block() as body:
         if step.condition is not None:

@@ -18,8 +18,9 @@ from spielwerk.program.lower.machine import SLOW, Cell, Machine
 from spielwerk.program.lower.nested import count, is_nested, kept, part
 from spielwerk.program.lower.people import beside
 from spielwerk.program.lower.sources import still_in
-from spielwerk.program.lower.steps import LOOP_FUEL, Steps
+from spielwerk.program.lower.steps import Steps
 from spielwerk.program.lower.values import Array, Columns, Fixed, Part, Value
+from spielwerk.program.pricing import LOOP_FUEL
 
 MOST_NAMED = 29
 """So many phases that may follow can be named in a fault."""

@@ -1,0 +1,62 @@
+"""Random games play alike in Python and in WebAssembly: whole series, single matches, searches, and what stops them."""
+
+from __future__ import annotations
+
+import pytest
+
+from spielwerk.backend.machine import series_digest
+from spielwerk.backend.wasm.machine import WasmMachine
+from spielwerk.program import ir, passes, walk
+from spielwerk.program.verify import verify
+from tests.backend.wasm.both import Both, plain
+from tests.program.randommachines import RandomMachine
+
+
+def check_seed(seed: int) -> None:
+    program = RandomMachine(seed).program()
+    assert verify(program) == []
+    better = passes.optimise(program, ("view",))
+    assert verify(better) == []
+    digests = [_check(which, seed) for which in (program, better)]
+    assert digests[0] == digests[1], "the passes do not change a game"
+
+
+def _check(program: ir.Program, seed: int) -> int:
+    both = Both(program)
+    both.ask(lambda machine: plain(machine.series(seed, 3, 12, 30)))
+    for match in range(2):
+        both.match(seed + match, 20, detours=True)
+    return series_digest(both.wasm.series(seed, 0, 12))
+
+
+@pytest.mark.parametrize("start", range(0, 40, 10))
+def test_random_games_play_alike(start: int) -> None:
+    for seed in range(start, start + 10):
+        check_seed(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("start", range(1000, 4000, 100))
+def test_thousands_of_random_games_play_alike(start: int) -> None:
+    for seed in range(start, start + 100):
+        check_seed(seed)
+
+
+def test_the_games_are_worth_playing() -> None:
+    """All ways to jump, ask and end turn up; many games finish, some are stopped by a fault, some by the limit."""
+    programs = [RandomMachine(seed).program() for seed in range(100)]
+    found = {type(s) for p in programs for block in p.blocks for s in walk.every_statement(block.body)}
+    assert set(walk.TERMINATORS) | {ir.StartSeat, ir.Enumerate, ir.While, ir.Draw} <= found
+    sites = [site for program in programs for site in program.sites]
+    assert {site.stride for site in sites} == {1, 2, 3}
+    assert {site.weighted for site in sites} == {site.chance for site in sites} == {False, True}
+    blocks = [block for program in programs for block in program.blocks]
+    starts = [s for b in blocks for s in walk.every_statement(b.body) if isinstance(s, ir.StartSeat)]
+    assert {start.sealed for start in starts} == {False, True}
+    results = [result for program in programs for result in WasmMachine(program).series(1, 0, 3, 12)]
+    finished = sum(result.finished for result in results)
+    faults = {result.fault.code for result in results if result.fault}
+    assert len(results) / 3 < finished < len(results)
+    assert ir.FUEL_SPENT in faults
+    assert len(faults) > 2
+    assert any(not result.finished and result.fault is None for result in results)
