@@ -14,6 +14,7 @@ import click
 
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
+from spielwerk.cli.check_level import is_level, level_faults
 from spielwerk.cli.file_options import paths_in
 from spielwerk.cli.telling import faults_json, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
@@ -116,6 +117,8 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
     from spielwerk.match.sources import find_source
 
     try:
+        if is_level(file):
+            return None, level_faults(file)
         source, name = find_source(file)
     except GameError as error:
         return None, list(error.diagnostics)
