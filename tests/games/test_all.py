@@ -27,6 +27,7 @@ BUNDLED = [
     "nim",
     "pig",
     "reversi",
+    "roborally",
     "rps",
     "tictactoe",
 ]

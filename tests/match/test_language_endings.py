@@ -256,6 +256,27 @@ def test_finished_players_can_be_asked_for():
     assert match.reveal()["table"] == {"done": [0, 1], "everybody": 42}
 
 
+def test_a_ranking_of_all_players_ranks_those_who_have_left_too():
+    text = """
+    player:
+        points: int = 0
+
+    play:
+        for player in players:
+            player.points = 7 - index(player)
+            if index(player) == 1:
+                eliminate player
+        players[1] chooses number from 1 to 3
+        end with ranking KEYS
+    """
+    for keys, places in {
+        "players by highest .points": (3, 1, 2),
+        "all_players by highest .points": (1, 2, 3),
+        "all_players by 0": (1, 1, 1),
+    }.items():
+        assert ended(play(text.replace("KEYS", keys), [1], players=3)).places == places
+
+
 # ---- claims ------------------------------------------------------------------------------------
 
 CLAIMED = """

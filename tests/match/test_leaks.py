@@ -67,7 +67,9 @@ def disturbed_step(match: Match, rng: Random) -> None:
 
 
 DISTURBED = [
-    name for name in GAMES if Path(name).stem in ("citadels", "workshop", "seasons", "blitz", "market", "guilds")
+    name
+    for name in GAMES
+    if Path(name).stem in ("citadels", "roborally", "workshop", "seasons", "blitz", "market", "guilds")
 ]
 
 
@@ -110,7 +112,7 @@ def visible(match: Match, seat: int) -> set[str]:
 
 
 def lay_openly(match: Match) -> set[str]:
-    """Objects that lay where everybody sees them at some time during the last decision."""
+    """Objects that everybody saw at some time during the last decision: where they lay, or because of `reveal`."""
     layout = match.description.layout
     hidden = {
         place
@@ -118,8 +120,10 @@ def lay_openly(match: Match) -> set[str]:
         if container.visibility.how != "all"
         for place in range(storage.first, storage.first + storage.count)
     }
-    moves = [event for number, event in match._events if number == len(match.inputs) and event[0] == "move"]
-    return {match.names.things[e[2]] for e in moves if e[3] not in hidden or e[4] not in hidden}
+    last = [event for number, event in match._events if number == len(match.inputs)]
+    moved = {e[2] for e in last if e[0] == "move" and (e[3] not in hidden or e[4] not in hidden)}
+    revealed = {e[2] for e in last if e[0] == "reveal" and e[3] == (1 << match.players) - 1}
+    return {match.names.things[number] for number in moved | revealed}
 
 
 def test_a_hidden_card_really_changes() -> None:

@@ -44,6 +44,29 @@ play:
 """
 
 
+MAZE = """
+game "Maze":
+    players 2
+    option board: file json = "board"
+
+enum Door: open, shut
+
+space Floor, grid from board, orthogonal:
+    walls: set of Direction
+    checkpoint: 1 to 9 or none
+    door: Door = open
+
+## There are at least two checkpoints.
+always count(Floor where .checkpoint != none) >= 2
+
+play:
+    end with draw
+
+texts de:
+    "There are at least two checkpoints." = "Es gibt mindestens zwei Checkpoints."
+"""
+
+
 class Shelf:
     """Bundled games, a broken one, and one with this text."""
 
@@ -82,6 +105,8 @@ class OneFile:
 
 def game_for(text: str) -> str:
     """The game that an example is a file of."""
+    if text.startswith("{") and '"walls"' in text:
+        return MAZE
     if text.startswith("{"):
         layout = "grid" if "columns" in text or text == '{"fields": {}}\n' else "graph"
         return RACE.format(form="json", layout=layout)

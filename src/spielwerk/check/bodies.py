@@ -32,7 +32,7 @@ def read_bodies(check: Check, work: Work) -> None:
     for claim in work.claims:
         with check.guarded(claim.span):
             test = condition(check, check.expression(claim.condition, check.globals, BOOL))
-            check.known.game.claims.append(ClaimSymbol(claim.always, test, claim.span))
+            check.known.game.claims.append(ClaimSymbol(claim.always, test, claim.span, claim.doc.replace("\n", " ")))
 
 
 def _open(check: Check, context: Context, parameters: list[Variable]) -> Scope:

@@ -270,6 +270,8 @@ class ClaimSymbol:
     always: bool
     condition: Expr
     span: Span
+    doc: str = ""
+    """Its `##` text, on one line."""
 
 
 @dataclass(eq=False)

@@ -17,6 +17,7 @@ from spielwerk.cli.island import IslandPainter
 from spielwerk.cli.labels import Labels
 from spielwerk.cli.signs import Signs, colour, short_names
 from spielwerk.cli.telling import Line
+from spielwerk.cli.ways import Walls, facing, is_sides
 from spielwerk.diagnostics.visible import visible, width
 from spielwerk.program.board import Board
 
@@ -73,7 +74,8 @@ class BoardPainter:
         elif board.kind == "hexes":
             drawn = self.hexes(board, cells)
         elif view["layout"] == "grid":
-            drawn = self.grid(cells, view["columns"], numbered)
+            walls = Walls(space, view["fields"], self.signs.plain)
+            drawn = self.grid(cells, view["columns"], numbered, walls)
         elif view["layout"] in ("line", "ring"):
             drawn = self.row(cells, columns)
         elif "drawn" in view:
@@ -101,7 +103,7 @@ class BoardPainter:
         """What lies on a field and what its attributes say; nothing for an empty one."""
         found = self.objects(content, compact) if space in self.labels.names.layout.fields else []
         for attribute in space.attributes.values():
-            if attribute.name in content:
+            if attribute.name in content and not (compact and is_sides(space, attribute)):
                 found += self.attribute(attribute, content[attribute.name], compact)
         if compact and sum(width(text) for text, _ in found) > WIDEST_CELL:
             text = "".join(text for text, _ in found)
@@ -119,6 +121,7 @@ class BoardPainter:
         if not compact:
             return [(", ".join(self.labels.thing(thing) for thing in known), "")]
         sign, style = self.piece(known[-1])
+        sign += facing(known[-1], self.labels.names.description.kinds, self.signs.plain)
         return [(f"{sign}{count}" if count > 1 else sign, style)]
 
     def piece(self, thing: Any) -> tuple[str, str]:
@@ -163,8 +166,8 @@ class BoardPainter:
 
     # ---- layouts -------------------------------------------------------------------------------
 
-    def grid(self, cells: Mapping[str, Cell], columns: int, numbered: bool) -> list[Line]:
-        """Ranks from the top down, files below them."""
+    def grid(self, cells: Mapping[str, Cell], columns: int, numbered: bool, walls: Walls | None = None) -> list[Line]:
+        """Ranks from the top down, files below them, with the walls between the squares."""
         names = list(cells)
         rows = [names[start : start + columns] for start in range(0, len(names), columns)]
         ranks = [name.lstrip("abcdefghijklmnopqrstuvwxyz") or str(i + 1) for i, (name, *_) in enumerate(rows)]
@@ -172,11 +175,13 @@ class BoardPainter:
         wide = max([1, *map(cell_width, cells.values()), *map(width, files)])
         margin = max(map(width, ranks), default=1)
         lines: list[Line] = []
-        for rank, row in reversed(list(zip(ranks, rows, strict=True))):
+        for number, (rank, row) in reversed(list(enumerate(zip(ranks, rows, strict=True)))):
             line = [(f"{rank:>{margin}} ", FRAME)]
-            for name in row:
-                line += [(" ", ""), *self.padded(cells[name], wide)]
-            lines.append(line)
+            for left, name in zip([None, *row], row, strict=False):
+                line += [(walls.beside(left, name) if walls else " ", ""), *self.padded(cells[name], wide)]
+            lines.append([*line, (walls.beside(row[-1], None).rstrip() if walls else "", "")])
+            edge = walls.between(row, rows[number - 1], wide) if walls and number else ""
+            lines += [[(" " * (margin + 1) + edge, "")]] if edge else []
         for heads in [files, *([[str(i + 1) for i in range(columns)]] if numbered else [])]:
             text = "".join(f" {head}{' ' * (wide - width(head))}" for head in heads)
             lines.append([(" " * (margin + 1) + text.rstrip(), FRAME)])

@@ -15,6 +15,7 @@ import click
 
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
+from spielwerk.cli.check_level import is_level, level_faults
 from spielwerk.cli.file_options import paths_in
 from spielwerk.cli.telling import faults_json, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
@@ -124,6 +125,8 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
 
     form = form_of(file)
     try:
+        if is_level(file):
+            return None, level_faults(file)
         if form is not None:
             return None, board_faults(file, form)
         source, name = find_source(file)

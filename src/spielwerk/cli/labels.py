@@ -88,6 +88,8 @@ class Labels:
             return self.player(value)
         if isinstance(base, ty.ObjectsOf):
             return self.thing(value)
+        if base == ty.DIRECTION:
+            return visible(self.names.direction(str(value), self.say.language))
         if isinstance(base, ty.FieldOf) or base == ty.PLACE:
             return self.place(str(value))
         return str(value) if isinstance(value, int) else self.word(str(value))

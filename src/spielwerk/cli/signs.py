@@ -21,6 +21,8 @@ class Signs:
     players: tuple[str, ...]
     empty: str
     arrow: str
+    plain: bool = False
+    """Whether the terminal shows letters and signs of the keyboard only."""
 
     def player(self, seat: int) -> str:
         return self.players[seat] if 0 <= seat < len(self.players) else "?"
@@ -38,7 +40,7 @@ def signs_for(players: int, fields: Iterable[int], encoding: str | None) -> Sign
     else:
         chosen = CROSSES if players <= 2 else LETTERS
     signs = tuple(chosen[seat] if seat < len(chosen) else str(seat + 1) for seat in range(players))
-    return Signs(signs, empty, arrow)
+    return Signs(signs, empty, arrow, not all_shown)
 
 
 def _can_show(text: str, encoding: str | None) -> bool:

@@ -9,6 +9,7 @@ from spielwerk.check import types as ty
 from spielwerk.check.typed import DIRECTIONS
 from spielwerk.program.layout import none_word
 from spielwerk.program.lower.description import Description
+from spielwerk.rulebook.terms import IN_GERMAN
 
 PLAYER = {"en": "Player {number}", "de": "Spieler {number}"}
 TRUTH = {"en": ("no", "yes"), "de": ("nein", "ja")}
@@ -89,6 +90,11 @@ class Names:
             return "".join(part for part in texts[name].parts if isinstance(part, str))
         return name.replace("_", " ")
 
+    def direction(self, name: str, language: str) -> str:
+        """The word for a direction, which every game knows."""
+        told = self.word(name, language)
+        return IN_GERMAN.get(name, told) if language == "de" and told == name else told
+
     def player(self, number: int, language: str) -> str:
         if 0 < number <= len(self.players):
             return self.players[number - 1]
@@ -109,6 +115,8 @@ class Names:
             return self.thing(number, language)
         if isinstance(base, ty.FieldOf) or base == ty.PLACE:
             return self._place_word(number, language)
+        if base == ty.DIRECTION:
+            return self.direction(DIRECTIONS[number - 1], language)
         return self.word(str(self.identity(base, number)), language)
 
     def _place_word(self, number: int, language: str) -> str:

@@ -120,7 +120,7 @@ class Viewer:
                     self.put(found, attribute.name, self.layout.attributes[attribute], attribute.type, here)
                 else:
                     value = self.names.description.constants[attribute][here]
-                    found[attribute.name] = self.names.identity(attribute.type, value)
+                    found[attribute.name] = constant_of(self.names, attribute.type, value)
             if storage is not None:
                 found.update(self.place(storage, here))
             fields[name] = found
@@ -164,6 +164,13 @@ def value_of(names: Names, slots: Slots, kind: ty.Type, words: Sequence[int]) ->
     if isinstance(base, ty.MapOf):
         return {str(names.identity(base.key, key)): names.identity(base.value, words[key]) for key in slots.keys}
     return names.identity(kind, words[0])
+
+
+def constant_of(names: Names, kind: ty.Type, word: int) -> Any:
+    """What the word of an attribute that never changes means: a value, or a set of directions."""
+    if isinstance(kind, ty.SetOf):
+        return [names.identity(kind.of, number) for number in range(1, WORD) if word >> number - 1 & 1]
+    return names.identity(kind, word)
 
 
 def type_of_die(die: sy.DieSymbol) -> ty.Type:

@@ -51,3 +51,5 @@ class BoardText:
     """What holds for every field that says nothing else."""
     attributes: dict[str, Span] = field(default_factory=dict)
     """Every attribute the file is about, with the place where it is first named."""
+    lists: dict[str, tuple[Given, ...]] = field(default_factory=dict)
+    """Attributes that are told by the fields, or the edges between fields, that have them."""

@@ -6,8 +6,12 @@
 
 Fields of a grid are named by column and row, row 1 is the lowest. Without `columns` and `rows` the file describes a
 graph: its fields are those it names, in their order; `"links": ["b"]` of a field connects it, `"at": [2, 1]` says where
-it is drawn, to the right and downwards. Levels of other programs get a reader of their own beside this
-one; `read_board` chooses it.
+it is drawn, to the right and downwards. What few fields have can be told by a list of them, under the name of the
+attribute:
+
+    {"columns": 5, "rows": 4, "walls": ["b3-b4", "b3-c3"], "checkpoint": ["a1", "e4"]}
+
+What such a list means depends on the attribute, which only the game knows: see `program/lower/listed.py`.
 """
 
 from __future__ import annotations
@@ -19,7 +23,9 @@ from spielwerk.notation.board.json_text import read_json
 from spielwerk.notation.board.places import cell_name, cell_place
 from spielwerk.notation.board.table import LINKS
 
-PARTS = ("about", "columns", "rows", "default", "fields")
+TEXTS = ("$schema", "name", "about")
+LONGEST_TEXT = 1000
+PARTS = (*TEXTS, "columns", "rows", "default", "fields")
 LARGEST_MEASURE = 200
 FARTHEST = 9999
 AT = "at"
@@ -31,7 +37,13 @@ def read_level(faults: FileFaults) -> BoardText:
     if members is None:
         return board
     for name, span in members.names.items():
-        if name not in PARTS:
+        listed = members[name].value
+        if name in TEXTS:
+            _text(members, name, faults)
+        elif name not in PARTS and isinstance(listed, tuple):
+            board.lists[name] = listed
+            board.attributes.setdefault(name, span)
+        elif name not in PARTS:
             faults.report("B117", span, name=name[:60], known=", ".join(PARTS))
     board.columns, board.rows = (_measure(members, name, faults) for name in ("columns", "rows"))
     board.common = dict(_members(members, "default", faults))
@@ -45,6 +57,12 @@ def read_level(faults: FileFaults) -> BoardText:
         _field(board, named, name, given, fields.names[name], faults)
     board.fields = list(named.values())
     return board
+
+
+def _text(members: Members, name: str, faults: FileFaults) -> None:
+    given = members[name]
+    if not isinstance(given.value, str) or len(given.value) > LONGEST_TEXT:
+        faults.report("B118", given.span, name=name, expected='"…"')
 
 
 def _members(of: Members, name: str, faults: FileFaults | None) -> Members:

@@ -39,6 +39,7 @@ from spielwerk.program.lower.merge import merge
 from spielwerk.program.lower.opening import open_match
 from spielwerk.program.lower.setup import SetUp
 from spielwerk.program.lower.sight import make_view
+from spielwerk.program.lower.standing import still_open
 from spielwerk.program.lower.supposing import settle, settled
 from spielwerk.program.lower.trials import given_steps, make_trial, slow_deeds
 from spielwerk.program.pricing import priced
@@ -86,7 +87,7 @@ def _lower(
     lowering.layout.initial[:] = opening.state
     machine = Machine(lowering)
     entry = machine.make(opening.setup, opening.given)
-    made = make_claims(lowering)
+    made = still_open(lowering, make_claims(lowering))
     if claims:
         machine.blocks = with_checks(lowering, machine.blocks, machine.sites, made)
     seats = [slots for join in machine.joins for slots in join.slots]

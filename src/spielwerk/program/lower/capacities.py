@@ -60,5 +60,5 @@ def capacity_stored(w: Writer, node: t.Get | t.Read | t.DieValue) -> int | None:
         if isinstance(value, Nested):
             return w.game.capacities[value.ends] - 1
         return len(value.items) if isinstance(value, Fixed) else None
-    slots = w.layout.attributes[node.attribute] if isinstance(node, t.Read) else w.layout.dice[node.die]
-    return slots.capacity or None
+    slots = w.layout.attributes.get(node.attribute) if isinstance(node, t.Read) else w.layout.dice[node.die]
+    return (slots.capacity or None) if slots is not None else None

@@ -21,6 +21,7 @@ from spielwerk.notation.board.table import WORDS
 from spielwerk.program.board import Board
 from spielwerk.program.grids import graph_board, grid_board, rounded
 from spielwerk.program.lower.game import CannotLower, Lowering
+from spielwerk.program.lower.listed import spread
 
 TRUTHS = {"true": 1, "yes": 1, "ja": 1, "x": 1, "1": 1, "false": 0, "no": 0, "nein": 0, "0": 0, "": 0}
 NONES = ("", "none", "-", "–")
@@ -120,12 +121,16 @@ class _Fitting:
         self.space = filled.space
         self.board = game.layout.boards[filled.space]
         self.constant = constant
-        self.readable = all(fault.severity != "error" for fault in filled.faults)
+        self.readable = True
         """Whether the file itself is sound: else what is missing may stand where it could not be read."""
         self.players: set[int] = set()
 
     def fit(self) -> None:
         attributes = self.space.attributes
+        text = self.filled.text
+        if self.space.layout != "grid" or (text.columns and text.rows):
+            spread(text, attributes, self.board, self.report)
+        self.readable = all(fault.severity != "error" for fault in self.filled.faults)
         self.attributes_match(attributes)
         for number, field in enumerate(self.filled.text.fields, 1):
             self.filled.values.append(self.values_of(field, attributes))

@@ -13,12 +13,25 @@ from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.lower.start import start_of_nothing
 from spielwerk.program.lower.writer import Writer
 
+WAYS = ty.SetOf(ty.DIRECTION)
+
 
 def is_fixed(attribute: sy.AttributeSymbol) -> bool:
     """Whether an attribute of fields need not lie in the state: nobody changes it, and everybody may see it."""
     kind = attribute.type.of if isinstance(attribute.type, ty.Maybe) else attribute.type
     single = not isinstance(kind, ty.SetOf | ty.ListOf | ty.MapOf) and kind != ty.FINGERPRINT
-    return attribute.constant and single and attribute.visibility.how == "all"
+    return attribute.constant and (single or _is_written_out(attribute)) and attribute.visibility.how == "all"
+
+
+def _is_written_out(attribute: sy.AttributeSymbol) -> bool:
+    """Whether an attribute is a set of directions, which fits into a word, and each of them stands there."""
+    home = attribute.home
+    rows = home.values if isinstance(home, sy.SpaceSymbol) else []
+    given = [attribute.default, *(row.get(attribute) for row in rows)]
+    return attribute.type == WAYS and all(
+        node is None or (isinstance(node, t.SetOfItems) and all(isinstance(item, t.Constant) for item in node.items))
+        for node in given
+    )
 
 
 def fill_fixed_fields(game: Lowering) -> None:
@@ -39,6 +52,9 @@ def _row(game: Lowering, attribute: sy.AttributeSymbol, space: sy.SpaceSymbol) -
 
 def _value(game: Lowering, attribute: sy.AttributeSymbol, space: sy.SpaceSymbol, number: int) -> int:
     node = start_value(game, space, number, attribute)
+    if attribute.type == WAYS:
+        assert node is None or isinstance(node, t.SetOfItems)
+        return _members(node) if node is not None else 0
     if node is None:
         return start_of_nothing(game, attribute, *_bounds(game, attribute))
     w = Writer(game)
@@ -49,6 +65,12 @@ def _value(game: Lowering, attribute: sy.AttributeSymbol, space: sy.SpaceSymbol,
     if not isinstance(value, ir.Const) or w.code.body:
         raise CannotLower("S601", node.span)
     return value.value
+
+
+def _members(node: t.SetOfItems) -> int:
+    """A set as a word; directions are numbered from 1."""
+    numbers = {item.value for item in node.items if isinstance(item, t.Constant) and isinstance(item.value, int)}
+    return sum(1 << number - 1 for number in numbers)
 
 
 def _bounds(game: Lowering, attribute: sy.AttributeSymbol) -> tuple[int, int]:

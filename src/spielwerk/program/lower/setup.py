@@ -208,7 +208,8 @@ class SetUp(Numbering):
     def fill_constants(self) -> None:
         """Attributes of objects that never change, by the number of the object."""
         for kind in self.source.objects.values():
-            for attribute in kind.attributes.values():
+            # Start values may be worked out from what `for … in` gives.
+            for attribute in sorted(kind.attributes.values(), key=lambda each: each.default is not None):
                 if is_folded(attribute):
                     self.game.constants[attribute] = self.constant_row(attribute, kind)
         fill_fixed_fields(self.game)

@@ -255,7 +255,12 @@ def value_attribute(w: Writer, node: t.Read) -> Value | None:
 
 
 def stored(w: Writer, symbol: sy.AttributeSymbol, owner: ir.Expr | None) -> Value:
-    """An attribute that is a set, list or map, as it lies in the state."""
+    """An attribute that is a set, list or map, as it lies in the state, or in a table if it never changes."""
+    if symbol not in w.layout.attributes:
+        universe = w.game.universe(element_of(symbol.type))
+        assert owner is not None
+        assert universe is not None
+        return Bits(w.game.lookup(symbol.name, w.game.constants[symbol], owner, wide=True), universe.start)
     slots = w.layout.attributes[symbol]
     index = None if owner is None else build.op("mul", owner, ir.Const(slots.width))
     if slots.shape == "set":
