@@ -21,6 +21,7 @@ FAMILIES = {
     "files": ("B",),
     "running": ("R",),
     "records": ("L",),
+    "digal": ("D",),
 }
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE.values(), ids=lambda entry: entry.code)

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spielwerk.check.checker import run
-from spielwerk.check.faults import unread_words
-from spielwerk.check.files import NO_FILES, Files
+from spielwerk.check.faults import unread_words, untranslated
+from spielwerk.check.files import NO_FILES, Files, NoFile
 from spielwerk.check.symbols import Checked
 from spielwerk.check.tables import with_tables
 from spielwerk.check.variants import Whole, with_base
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
 from spielwerk.model.declarations import GameText
+from spielwerk.notation.reading import NoGame
 
 
 @dataclass(frozen=True)
@@ -36,15 +37,27 @@ def check(
 
 
 def check_text(source: Source, files: Files = NO_FILES) -> CheckResult:
-    """Reads and checks a Spiel text, with the files it may use."""
+    """Reads and checks a text in the notation that its name tells, with the files it may use."""
     return _check_text(source, files, ())[0]
 
 
 def _check_text(source: Source, files: Files, chain: tuple[str, ...]) -> tuple[CheckResult, Whole]:
-    from spielwerk.notation.spiel import parse
+    from spielwerk.notation.readers import read
 
-    game, faults = parse(source)
-    return _check(game, source, faults, files, chain)
+    reading = read(source, lambda name: _text_of(files, name))
+    if reading.native:
+        return _check(reading.game, reading.source, reading.faults, files, chain)
+    if any(fault.severity == "error" for fault in reading.faults):
+        return CheckResult(None, reading.faults), Whole(reading.game, reading.source, files)
+    result, whole = _check(reading.game, reading.source, (), files, chain)
+    return CheckResult(result.game, (*reading.faults, *map(untranslated, result.errors))), whole
+
+
+def _text_of(files: Files, name: str) -> Source:
+    try:
+        return files.game(name)[0]
+    except NoFile:
+        raise NoGame(name) from None
 
 
 def _check(

@@ -154,3 +154,9 @@ def unread_words(source: Source, faults: Iterable[Diagnostic]) -> frozenset[str]
             if line.strip() and len(line) - len(line.lstrip()) <= depth:
                 break
     return frozenset(words)
+
+
+def untranslated(fault: Diagnostic) -> Diagnostic:
+    """A fault of a game that was translated: the text has no words for it, but it has a place."""
+    said = Phrase(fault.message("en"), fault.message("de"))
+    return Diagnostic("D390", fault.source, fault.span, {"said": said, "code": fault.code})

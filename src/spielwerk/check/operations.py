@@ -209,8 +209,8 @@ def shuffle(check: Check, node: s.Shuffle, scope: Scope, block: Block) -> bool:
 def roll(check: Check, node: s.Roll, scope: Scope, block: Block) -> bool:
     may_draw(check, scope, node.span)
     value = check.expression(node.what, scope)
-    base = value
-    while isinstance(base, t.Where):
+    base = value.list if isinstance(value, t.ListGet) else value
+    while isinstance(base, t.Where) and not isinstance(value, t.ListGet):
         base = base.of
     if isinstance(base, t.DieValue):
         block.steps.append(t.RollDice(value, span=node.span))

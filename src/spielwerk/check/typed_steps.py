@@ -268,7 +268,7 @@ class ShuffleThing(Step):
 
 @dataclass(eq=False, slots=True)
 class RollDice(Step):
-    """One die, all dice of a cup (`DieValue`), or those of a collection of numbers (`Where` over dice)."""
+    """One die, all dice of a cup (`DieValue`), one of them (`ListGet`), or those that show something (`Where`)."""
 
     what: Expr
 

@@ -130,7 +130,7 @@ def _unreadable(code: str, name: str, **values: object) -> RecordError:
 def find_game(record: dict[str, Any], record_file: str, given: str | None) -> Game:
     """The game of a record: the one that is named, a bundled one, or a file beside the record or here."""
     from spielwerk.match.game import load
-    from spielwerk.match.sources import bundled
+    from spielwerk.match.sources import bundled, game_file
 
     if given is not None:
         return load(given)
@@ -140,8 +140,9 @@ def find_game(record: dict[str, Any], record_file: str, given: str | None) -> Ga
     # The name comes from a file that anybody may have written: it leads nowhere else.
     if name and len(name) <= 100 and Path(name).name == name:
         for folder in (Path(record_file).parent, Path()):
-            if (folder / f"{name}.spiel").is_file():
-                return load(folder / f"{name}.spiel")
+            found = game_file(folder, name)
+            if found is not None:
+                return load(found)
     raise no_game(name, bundled())
 
 

@@ -12,10 +12,11 @@ import click
 
 from spielwerk.cli.base import Speaking, usage_fault
 from spielwerk.cli.words import Say
-from spielwerk.diagnostics.language import language
+from spielwerk.diagnostics.language import VARIABLES, language
 
 COMMANDS = (
-    "games", "play", "check", "format", "test", "simulate", "perft", "odds", "replay", "rules", "show", "build",
+    "games", "play", "check", "format", "convert", "test", "simulate", "perft", "odds", "replay", "rules", "show",
+    "build",
 )  # fmt: skip
 """Each has a module of its name, which is imported when it is called."""
 INTERRUPTED = 130
@@ -82,7 +83,8 @@ class Spielwerk(Speaking, click.Group):
         """Runs and ends the process with the exit code."""
         given = list(sys.argv[1:] if args is None else args)
         _prepare_streams()
-        self.learn(Say(language(os.environ, _chosen_language(given))))
+        chosen = _chosen_language(given)
+        self.learn(Say(language(os.environ, chosen), bool(chosen or os.environ.get(VARIABLES[0]))))
         sys.exit(self.run(given))
 
     def run(self, args: list[str]) -> int:

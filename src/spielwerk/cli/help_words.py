@@ -26,6 +26,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Bring .spiel files into their canonical form.",
         "Bringt .spiel-Dateien in ihre kanonische Form.",
     ),
+    "convert.help": (
+        "Write a game in another notation, for example a .digal file as .spiel.",
+        "Schreibt ein Spiel in einer anderen Notation, etwa eine .digal-Datei als .spiel.",
+    ),
     "test.help": (
         "Run the tests that games have in their files.",
         "Führt die Tests aus, die Spiele in ihren Dateien haben.",
@@ -133,6 +137,7 @@ HELP: dict[str, tuple[str, str]] = {
     "option.depth": ("Length of the sequences (needed).", "Länge der Folgen (nötig)."),
     "option.to": ("Show the position after N inputs.", "Zeigt die Stellung nach N Eingaben."),
     "option.game": ("The game, if it is not found by its name.", "Das Spiel, wenn es nicht am Namen gefunden wird."),
+    "option.overwrite": ("Replace the file if it exists.", "Ersetzt die Datei, wenn es sie gibt."),
     "option.force": (
         "Replay even if the game has changed since.",
         "Spielt auch ab, wenn das Spiel inzwischen geändert wurde.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any
 
 from spielwerk.check import symbols as sy
@@ -32,7 +32,7 @@ class Story:
         events = match.events(seat, since=len(match.inputs))
         view = match.view(seat)
         told = [] if own else self.changes(events, view)
-        for _, same in groupby(events, key=_route):
+        for _, same in groupby(_settled(events), key=_route):
             told += self.several(list(same), view)
         return told
 
@@ -159,6 +159,25 @@ def things_in(view: Mapping[str, Any], name: str) -> Iterator[Mapping[str, Any]]
 def _route(event: Event) -> tuple[Any, ...]:
     """What is told together: moves from one place to another; anything else by itself."""
     return ("move", event.get("from"), event["to"]) if event["event"] == "move" else (id(event),)
+
+
+def _settled(events: Sequence[Event]) -> Iterator[Event]:
+    """Dice of a cup that are rolled one by one are told when the last of them lies."""
+    nothing: Event = {}
+    for event, following in zip(events, chain(events[1:], [nothing]), strict=False):
+        if not _one_die_on(event, following):
+            yield event
+
+
+def _one_die_on(event: Event, following: Event) -> bool:
+    """Whether the next thing that happens is another roll of the same cup, in which at most one die changes."""
+    now, then = event.get("value"), following.get("value")
+    if event["event"] != "roll" or following.get("event") != "roll":
+        return False
+    if not isinstance(now, list) or not isinstance(then, list) or len(now) != len(then):
+        return False
+    same = (event["die"], event.get("of")) == (following["die"], following.get("of"))
+    return same and sum(a != b for a, b in zip(now, then, strict=True)) <= 1
 
 
 def shortened(lines: Sequence[str]) -> list[str]:

@@ -61,13 +61,24 @@ def show_faults(faults: Iterable[Diagnostic], say: Say, to_stderr: bool = True) 
     """Every fault with its place and what to do."""
     from spielwerk.diagnostics.render import show
 
-    show([prepared(fault) for fault in faults], say.language, console(to_stderr))
+    shown = [prepared(fault) for fault in faults]
+    show(shown, _language(shown, say), console(to_stderr))
+
+
+def _language(faults: Sequence[Diagnostic], say: Say) -> str:
+    """The reader's language; if he has not asked for one, and a game is written in German, that one."""
+    from spielwerk.notation.readers import LANGUAGES, ending
+
+    spoken = {LANGUAGES.get(ending(fault.source.name)) for fault in faults}
+    alone = spoken.pop() if len(spoken) == 1 else None
+    return say.language if say.chosen or alone is None else alone
 
 
 def faults_json(faults: Iterable[Diagnostic], say: Say) -> list[dict[str, Any]]:
     from spielwerk.diagnostics.json import to_json
 
-    return [to_json(prepared(fault), say.language) for fault in faults]
+    shown = [prepared(fault) for fault in faults]
+    return [to_json(fault, _language(shown, say)) for fault in shown]
 
 
 def prepared(fault: Diagnostic) -> Diagnostic:

@@ -130,6 +130,16 @@ GENERAL: dict[str, tuple[str, str]] = {
         "{file}: only .spiel files can be formatted",
         "{file}: Nur .spiel-Dateien lassen sich formatieren",
     ),
+    "TARGET": ("TARGET", "ZIEL"),
+    "converted": ("{game} -> {file}", "{game} -> {file}"),
+    "no_writer": (
+        "{file}: games can only be written with one of these endings: {known}",
+        "{file}: Spiele lassen sich nur mit einer dieser Endungen schreiben: {known}",
+    ),
+    "file_exists": (
+        "{file} exists already; it is left as it is. Choose another name, or use --overwrite.",
+        "{file} gibt es schon; die Datei bleibt, wie sie ist. Wähle einen anderen Namen, oder nimm --overwrite.",
+    ),
     "test_passed": ("passed", "bestanden"),
     "test_failed": ("FAILED", "GESCHEITERT"),
     "test_again": (
@@ -229,8 +239,10 @@ TEXTS = {**GENERAL, **HELP, **PLAY}
 class Say:
     """Finds the words of one language."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, chosen: bool = True) -> None:
         self.language = language
+        self.chosen = chosen
+        """Whether the reader has asked for this language; else a German game is explained in German."""
 
     def __call__(self, key: str, **values: object) -> str:
         """The words for a key. What is put in may be hostile: it is shown as what it is."""

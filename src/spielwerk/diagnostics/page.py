@@ -20,6 +20,7 @@ FAMILIES = {
     "B": "Boards, levels and tables from files",
     "R": "While a match runs",
     "L": "Logs, saved matches and options",
+    "D": "DiGaL programs",
 }
 LONGEST_LINE, MOST_LINES = 160, 40
 HEAD = """\
@@ -51,15 +52,16 @@ def _entry(entry: Entry) -> Iterator[str]:
     for name, words in (("en", entry.en), ("de", entry.de)):
         yield f"- **{name}:** {_prose(words.message)}\\\n  {_prose(words.advice)}"
     yield ""
-    yield from _example("Wrong:", entry.bad)
-    yield from _example("Right:", entry.good)
+    language = "digal" if entry.code.startswith("D") else "spiel"
+    yield from _example("Wrong:", entry.bad, language)
+    yield from _example("Right:", entry.good, language)
 
 
-def _example(title: str, text: str) -> Iterator[str]:
+def _example(title: str, text: str, language: str) -> Iterator[str]:
     text = _shortened(text)
     if text.strip():
         fence = "`" * max([3, *(len(run) + 1 for run in re.findall("`+", text))])
-        yield f"{title}\n\n{fence}spiel\n{text.strip(chr(10))}\n{fence}\n"
+        yield f"{title}\n\n{fence}{language}\n{text.strip(chr(10))}\n{fence}\n"
 
 
 def _shortened(text: str) -> str:

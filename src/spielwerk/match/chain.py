@@ -52,16 +52,24 @@ class Chain:
         return self.states[number][HEADER.CONDITION] in (ir.DECIDING, ir.JOINING)
 
 
-def explore(machine: Machine, limit: int, progress: Callable[[int], None] | None = None) -> Chain:
-    """Every situation that can be reached. Seats that decide at once are taken in order."""
-    chain = Chain([tuple(machine.start(0))], [])
+def explore(
+    machine: Machine,
+    limit: int,
+    progress: Callable[[int], None] | None = None,
+    essence: Callable[[State], State] = lambda state: state,
+) -> Chain:
+    """Every situation that can be reached. Seats that decide at once are taken in order.
+
+    `essence` takes away what can no longer matter, so that situations with the same future are the same.
+    """
+    chain = Chain([tuple(essence(machine.start(0)))], [])
     known = {chain.states[0]: 0}
     parents: list[tuple[int, Step]] = [(0, (0, ()))]
     while len(chain.arrows) < len(chain.states):
         here = len(chain.arrows)
         arrows: dict[int, int] = {}
         for after, weight, step in _next(machine, list(chain.states[here])):
-            key = tuple(after)
+            key = tuple(essence(after))
             number = known.setdefault(key, len(known))
             if number == len(chain.states):
                 chain.states.append(key)

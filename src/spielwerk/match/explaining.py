@@ -7,6 +7,7 @@ from spielwerk.check.faults import Phrase
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.match.names import Names
+from spielwerk.notation.readers import TERMS, ending
 from spielwerk.program.lower.description import Description
 
 NO_WAY, WRONG_KIND = "R241", "R242"
@@ -24,7 +25,9 @@ def explained(fault: Fault, source: Source, description: Description) -> Diagnos
         names = ", ".join(f"`{name}`" for name, _ in held)
         values["held"] = Phrase(names, names) if held else NONE_HELD
         labels = [Label(span, "held") for _, span in held]
-    return Diagnostic(fault.code, source, Span(line.start, line.end), values, tuple(labels))
+    span = Span(line.start, line.end)
+    terms = TERMS.get(ending(source.part(span)[0].name), {})
+    return Diagnostic(terms.get(fault.code, fault.code), source, span, values, tuple(labels))
 
 
 def _names(description: Description, fault: Fault) -> dict[str, object]:

@@ -19,7 +19,7 @@ from spielwerk.check.files import Files, NoFile
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.match.errors import GameError
-from spielwerk.match.sources import bundled, find_source, read_source
+from spielwerk.match.sources import bundled, find_source, game_file, read_source
 from spielwerk.notation.plain import LARGEST, NoText, plain_text
 
 NAME = re.compile(r"[\w-]{1,100}")
@@ -48,8 +48,8 @@ class GameFolder:
         if name in bundled():
             return find_source(name)[0], files_of(name)
         fits = isinstance(self.folder, Path) and NAME.fullmatch(name)
-        beside = Path(str(self.folder)).with_name(f"{name}.spiel") if fits else None
-        if beside is None or not beside.is_file():
+        beside = game_file(Path(str(self.folder)).parent, name) if fits else None
+        if beside is None:
             raise NoFile("B160", known=", ".join(bundled()), hint=did_you_mean(name[:100], bundled()))
         try:
             return read_source(beside), files_of(beside)

@@ -14,6 +14,7 @@ from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.match.chain import Chain, Key, Number, TooLarge, TooLong, components, explore, visits
 from spielwerk.match.errors import GameError
+from spielwerk.match.essence import essence
 from spielwerk.match.explaining import explained
 from spielwerk.match.growth import growing
 from spielwerk.program.ir import HEADER, OVER
@@ -83,7 +84,7 @@ def odds(
     """The chances of all results; `progress` hears how many situations are known. GameError: too large, or a fault."""
     machine, description = game.machine(players, options, exact=True)
     try:
-        chain = explore(machine, limit, progress)
+        chain = explore(machine, limit, progress, essence(machine.program, description))
     except Fault as fault:
         raise GameError([explained(fault, game.source, description)]) from None
     except TooLarge as found:

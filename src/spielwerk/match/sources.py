@@ -9,22 +9,39 @@ from spielwerk.check.faults import did_you_mean
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.match.errors import GameError
+from spielwerk.notation.readers import ENDINGS
 
 LARGEST = 1_000_000
 
 
 def bundled() -> list[str]:
     """The names of the games that come with Spielwerk."""
+    return sorted(_bundled_files())
+
+
+def _bundled_files() -> dict[str, str]:
+    """From the name of a bundled game to that of its file."""
     folder = files("spielwerk") / "games"
-    return sorted(item.name.removesuffix(".spiel") for item in folder.iterdir() if item.name.endswith(".spiel"))
+    return {
+        item.name.removesuffix(ending): item.name
+        for item in folder.iterdir()
+        for ending in ENDINGS
+        if item.name.endswith(ending)
+    }
+
+
+def game_file(folder: Path, name: str) -> Path | None:
+    """The game of a name in a folder, whatever notation it is written in."""
+    found = (folder / f"{name}{ending}" for ending in ENDINGS)
+    return next((path for path in found if path.is_file()), None)
 
 
 def find_source(name: str | Path) -> tuple[Source, str]:
     """The text of a game and its short name."""
     text = str(name)
     if text in bundled():
-        item = files("spielwerk") / "games" / f"{text}.spiel"
-        return Source(f"{text}.spiel", item.read_text(encoding="utf-8")), text
+        file = _bundled_files()[text]
+        return Source(file, (files("spielwerk") / "games" / file).read_text(encoding="utf-8")), text
     path = Path(name)
     try:
         is_file = path.is_file()

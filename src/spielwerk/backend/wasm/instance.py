@@ -5,6 +5,7 @@ Handles of one store used with another end the whole process, so nothing here is
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import os
 import threading
@@ -12,10 +13,17 @@ from functools import cache
 
 import wasmtime
 from wasmtime import _bindings as bindings
+from wasmtime import _managed
 
 from spielwerk.backend.wasm import opcodes as op
 
 _KINDS = {"i32": op.I32, "i64": op.I64}
+
+
+@atexit.register
+def _let_go() -> None:
+    """The process ends and takes everything with it; wasmtime need not clean up after Python has begun to."""
+    _managed.Managed.__del__ = lambda self: None  # type: ignore[method-assign]
 
 
 @cache

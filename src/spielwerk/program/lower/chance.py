@@ -13,13 +13,16 @@ from spielwerk.program.lower.numbers import load, store
 from spielwerk.program.lower.sites import Weighed
 from spielwerk.program.lower.sources import slot_list
 from spielwerk.program.lower.steps import Steps, step_of
-from spielwerk.program.lower.values import Array, Fixed, Mapping, Value
+from spielwerk.program.lower.values import Array, Fixed, Mapping, SlotList, Value
 from spielwerk.program.lower.writing import set_item, words_of
 
 
 @step_of(t.RollDice)
 def roll(w: Steps, step: t.RollDice) -> None:
     what = step.what
+    if isinstance(what, t.ListGet):
+        roll_numbered(w, step, what)
+        return
     if not isinstance(what, t.DieValue):
         roll_some(w, step)
         return
@@ -41,6 +44,26 @@ def roll(w: Steps, step: t.RollDice) -> None:
     _rolled(w, what.die, owner, step)
 
 
+def roll_numbered(w: Steps, step: t.RollDice, what: t.ListGet) -> None:
+    """Rolls one die of a cup."""
+    assert isinstance(what.list, t.DieValue)
+    die, place, owner = _cup(w, what.list)
+    number = w.code.keep(w.number(what.index), "die")
+    size = load(place.address, place.index)
+    inside = build.and_(build.op("ge", number, build.ONE), build.op("le", number, size))
+    w.code.emit(ir.Check(inside, "R208", w.line(step.span), number, size))
+    set_item(w, place, number, shown_face(w, die, step))
+    _rolled(w, die, owner, step)
+
+
+def _cup(w: Steps, cup: t.DieValue) -> tuple[sy.DieSymbol, SlotList, ir.Expr | None]:
+    """The dice of a cup, where they lie, and whose they are."""
+    slots = w.layout.dice[cup.die]
+    owner = w.code.temp(w.number(cup.of)) if cup.of is not None else None
+    index = None if owner is None else build.op("mul", owner, ir.Const(slots.width))
+    return cup.die, slot_list(slots.address, slots.capacity, index), owner
+
+
 def roll_some(w: Steps, step: t.RollDice) -> None:
     """Rolls those dice of a cup whose numbers are chosen by a condition."""
     what = step.what
@@ -48,9 +71,7 @@ def roll_some(w: Steps, step: t.RollDice) -> None:
     assert isinstance(what.of, t.DieValue)
     cup = what.of
     slots = w.layout.dice[cup.die]
-    owner = w.code.temp(w.number(cup.of)) if cup.of is not None else None
-    index = None if owner is None else build.op("mul", owner, ir.Const(slots.width))
-    place = slot_list(slots.address, slots.capacity, index)
+    _, place, owner = _cup(w, cup)
     chosen = []
     for die in range(1, slots.capacity + 1):
         shows = w.code.keep(load(place.address + die, place.index), "shows")

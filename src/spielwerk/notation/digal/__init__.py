@@ -1,0 +1,1 @@
+"""DiGaL: dice games in plain German sentences (`.digal`)."""

@@ -1,0 +1,45 @@
+"""Collects what is wrong with a program: one fault for a sentence, and not more than a reader can use."""
+
+from __future__ import annotations
+
+from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.source import Source, Span
+from spielwerk.notation.digal.phrases import Phrase, proposal
+
+MOST = 100
+LONGEST = 200
+"""Characters of a sentence that is worth repeating."""
+
+
+class Enough(Exception):
+    """So many faults that reading on helps nobody."""
+
+
+class Faults:
+    """The faults found so far. The same fault at the same place counts once."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.found: list[Diagnostic] = []
+        self._seen: set[tuple[str, Span]] = set()
+
+    def add(self, code: str, span: Span, **values: object) -> None:
+        if (code, span) in self._seen:
+            return
+        self._seen.add((code, span))
+        self.found.append(Diagnostic(code, self.source, span, values))
+        if len(self.found) == MOST:
+            self.found.append(Diagnostic("D199", self.source, span, {"limit": MOST}))
+            raise Enough
+
+    def sentence(self, span: Span, words: str) -> Phrase:
+        """The sentence around a place, with other words there: a proposal."""
+        text = self.source.text
+        start = max(text.rfind(sign, 0, span.start) for sign in ".:") + 1
+        end = text.find(".", span.end)
+        whole = " ".join(f"{text[start : span.start]}{words}{text[span.end : end + 1]}".split())
+        return proposal(whole if end >= 0 and "//" not in whole and len(whole) <= LONGEST else None)
+
+    @property
+    def errors(self) -> bool:
+        return any(fault.severity == "error" for fault in self.found)

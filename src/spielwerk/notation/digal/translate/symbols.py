@@ -1,0 +1,70 @@
+"""The names of a program: what there is, and what each may be used for."""
+
+from __future__ import annotations
+
+from spielwerk.diagnostics.source import Span
+from spielwerk.notation.digal import tree as g
+from spielwerk.notation.digal.faults import Faults
+from spielwerk.notation.digal.phrases import Phrase
+from spielwerk.notation.digal.tree import parts
+
+KINDS = {
+    "wert": Phrase("a value of the game", "ein Wert des Spiels"),
+    "spielerwert": Phrase("a value of the players", "ein Wert der Spieler"),
+    "rolle": Phrase("a role", "eine Rolle"),
+    "zettel": Phrase("a sheet", "ein Zettel"),
+    "feld": Phrase("a field", "ein Feld"),
+    "schritt": Phrase("a step", "ein Schritt"),
+}
+
+
+class Symbols:
+    """All names of one program. Dice have names of their own."""
+
+    def __init__(self, program: g.Program, faults: Faults) -> None:
+        self.faults = faults
+        self.kinds: dict[str, str] = {}
+        self.dice = [die.name for die in program.dice]
+        self.sheets = {sheet.name: sheet for sheet in program.sheets}
+        self.steps = {step.name: step for step in program.steps}
+        declared = [
+            *((part.span, part.name, "wert") for part in program.values),
+            *((part.span, part.name, "spielerwert") for part in program.player_values),
+            *((part.span, part.name, "rolle") for part in program.roles),
+            *((sheet.span, sheet.name, "zettel") for sheet in program.sheets),
+            *((entry.span, entry.name, "feld") for sheet in program.sheets for entry in sheet.fields),
+            *((step.span, step.name, "schritt") for step in program.steps),
+        ]
+        for span, name, kind in sorted(declared):
+            self._declare(name, kind, span)
+        self.made = self._made_in_turns(program)
+        """Game values that begin with their first assignment."""
+        seen: set[str] = set()
+        for die in program.dice:
+            if die.name in seen:
+                faults.add("D211", die.span, name=die.name)
+            seen.add(die.name)
+
+    def _declare(self, name: str, kind: str, span: Span) -> None:
+        if name in self.kinds:
+            self.faults.add("D210", span, name=name, kind=KINDS[self.kinds[name]])
+        else:
+            self.kinds[name] = kind
+
+    def _made_in_turns(self, program: g.Program) -> list[str]:
+        found: list[str] = []
+        bodies = (program.turn or (), *(step.body for step in program.steps), *(one.body for one in program.additions))
+        for part in (part for body in bodies for part in parts(body)):
+            if isinstance(part, g.Assign) and part.target.of is None:
+                name = part.target.name
+            elif isinstance(part, g.ChooseNumber):
+                name = part.name
+            else:
+                continue
+            if name not in self.kinds:
+                self.kinds[name] = "wert"
+                found.append(name)
+        return found
+
+    def of_kind(self, *kinds: str) -> list[str]:
+        return [name for name, kind in self.kinds.items() if kind in kinds]
