@@ -20,7 +20,8 @@ FAMILIES = {
     "setting_up": ("S6",),
     "files": ("B",),
     "running": ("R",),
-    "records": ("L",),
+    "records": ("L1",),
+    "lgold": ("L2", "L3"),
 }
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE.values(), ids=lambda entry: entry.code)

@@ -14,6 +14,7 @@ from spielwerk.check.variants import Whole, with_base
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
 from spielwerk.model.declarations import GameText
+from spielwerk.notation.registry import read_game
 
 
 @dataclass(frozen=True)
@@ -36,14 +37,12 @@ def check(
 
 
 def check_text(source: Source, files: Files = NO_FILES) -> CheckResult:
-    """Reads and checks a Spiel text, with the files it may use."""
+    """Reads and checks a game in the notation that its name ends with, with the files it may use."""
     return _check_text(source, files, ())[0]
 
 
 def _check_text(source: Source, files: Files, chain: tuple[str, ...]) -> tuple[CheckResult, Whole]:
-    from spielwerk.notation.spiel import parse
-
-    game, faults = parse(source)
+    game, faults = read_game(source)
     return _check(game, source, faults, files, chain)
 
 

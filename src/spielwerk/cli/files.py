@@ -122,6 +122,7 @@ def find_game(record: dict[str, Any], record_file: str, given: str | None) -> Ga
     """The game of a record: the one that is named, a bundled one, or a file beside the record or here."""
     from spielwerk.match.game import load
     from spielwerk.match.sources import bundled
+    from spielwerk.notation.registry import READERS
 
     if given is not None:
         return load(given)
@@ -131,8 +132,9 @@ def find_game(record: dict[str, Any], record_file: str, given: str | None) -> Ga
     # The name comes from a file that anybody may have written: it leads nowhere else.
     if name and len(name) <= 100 and Path(name).name == name:
         for folder in (Path(record_file).parent, Path()):
-            if (folder / f"{name}.spiel").is_file():
-                return load(folder / f"{name}.spiel")
+            for file in [folder / f"{name}{ending}" for ending in READERS]:
+                if file.is_file():
+                    return load(file)
     raise no_game(name, bundled())
 
 

@@ -14,7 +14,7 @@ from spielwerk.cli.base import Speaking, usage_fault
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.language import language
 
-COMMANDS = ("games", "play", "check", "format", "test", "simulate", "perft", "odds", "replay", "rules")
+COMMANDS = ("games", "play", "check", "format", "convert", "test", "simulate", "perft", "odds", "replay", "rules")
 """Each has a module of its name, which is imported when it is called."""
 INTERRUPTED = 130
 BROKEN_PIPE = 141

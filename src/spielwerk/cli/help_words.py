@@ -26,6 +26,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Bring .spiel files into their canonical form.",
         "Bringt .spiel-Dateien in ihre kanonische Form.",
     ),
+    "convert.help": (
+        "Write a game in another notation, by the ending of FILE.",
+        "Schreibt ein Spiel in einer anderen Notation, nach der Endung von DATEI.",
+    ),
     "test.help": (
         "Run the tests that games have in their files.",
         "Führt die Tests aus, die Spiele in ihren Dateien haben.",

@@ -99,6 +99,11 @@ GENERAL: dict[str, tuple[str, str]] = {
         "{file}: only .spiel files can be formatted",
         "{file}: Nur .spiel-Dateien lassen sich formatieren",
     ),
+    "converted": ("{file}: written", "{file}: geschrieben"),
+    "no_notation": (
+        "{file}: no notation has this ending. Expected: {known}.",
+        "{file}: Keine Notation hat diese Endung. Erwartet: {known}.",
+    ),
     "test_passed": ("passed", "bestanden"),
     "test_failed": ("FAILED", "GESCHEITERT"),
     "test_again": (

@@ -19,6 +19,7 @@ from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.match.errors import GameError
 from spielwerk.match.sources import bundled, find_source, read_source
 from spielwerk.notation.plain import LARGEST, NoText, plain_text
+from spielwerk.notation.registry import READERS
 
 NAME = re.compile(r"[\w-]{1,100}")
 
@@ -46,8 +47,10 @@ class GameFolder:
         if name in bundled():
             return find_source(name)[0], files_of(name)
         fits = isinstance(self.folder, Path) and NAME.fullmatch(name)
-        beside = Path(str(self.folder)).with_name(f"{name}.spiel") if fits else None
-        if beside is None or not beside.is_file():
+        folder = Path(str(self.folder))
+        possible = [folder.with_name(f"{name}{ending}") for ending in READERS] if fits else []
+        beside = next((file for file in possible if file.is_file()), None)
+        if beside is None:
             raise NoFile("B160", known=", ".join(bundled()), hint=did_you_mean(name[:100], bundled()))
         try:
             return read_source(beside), files_of(beside)

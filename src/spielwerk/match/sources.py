@@ -9,22 +9,30 @@ from spielwerk.check.faults import did_you_mean
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.match.errors import GameError
+from spielwerk.notation.registry import READERS, ending
 
 LARGEST = 1_000_000
 
 
 def bundled() -> list[str]:
     """The names of the games that come with Spielwerk."""
+    return sorted(_bundled())
+
+
+def _bundled() -> dict[str, str]:
+    """The file of every bundled game."""
     folder = files("spielwerk") / "games"
-    return sorted(item.name.removesuffix(".spiel") for item in folder.iterdir() if item.name.endswith(".spiel"))
+    names = [item.name for item in folder.iterdir()]
+    return {name.removesuffix(ending(name)): name for name in sorted(names) if ending(name) in READERS}
 
 
 def find_source(name: str | Path) -> tuple[Source, str]:
     """The text of a game and its short name."""
     text = str(name)
     if text in bundled():
-        item = files("spielwerk") / "games" / f"{text}.spiel"
-        return Source(f"{text}.spiel", item.read_text(encoding="utf-8")), text
+        file = _bundled()[text]
+        item = files("spielwerk") / "games" / file
+        return Source(file, item.read_text(encoding="utf-8")), text
     path = Path(name)
     try:
         is_file = path.is_file()

@@ -3,12 +3,13 @@
 `S1..` syntax, `S2..` names, `S3..` types, `S4..` flow and visibility, `S5..` sizes and set-up, `S6..` setting
 up for players and options, `S9..` not available;
 `B1..` boards, levels and tables from files; `R1..`, `R2..` faults while a match runs, `R3..` claims that do not hold,
-`L1..` logs, saved matches and options.
+`L1..` logs, saved matches and options, `L2..`, `L3..` lGold files.
 """
 
 from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.codes.files import FILES
 from spielwerk.diagnostics.codes.flow import FLOW
+from spielwerk.diagnostics.codes.lgold import LGOLD
 from spielwerk.diagnostics.codes.names import NAMES
 from spielwerk.diagnostics.codes.records import RECORDS
 from spielwerk.diagnostics.codes.running import RUNNING
@@ -19,6 +20,6 @@ from spielwerk.diagnostics.codes.types import TYPES
 
 CATALOGUE: dict[str, Entry] = {
     entry.code: entry
-    for family in (SYNTAX, NAMES, TYPES, FLOW, SIZES, SETTING_UP, FILES, RUNNING, RECORDS)
+    for family in (SYNTAX, NAMES, TYPES, FLOW, SIZES, SETTING_UP, FILES, RUNNING, RECORDS, LGOLD)
     for entry in family
 }
