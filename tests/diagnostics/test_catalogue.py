@@ -20,8 +20,9 @@ FAMILIES = {
     "setting_up": ("S6",),
     "files": ("B",),
     "running": ("R",),
-    "records": ("L",),
     "digal": ("D",),
+    "records": ("L1",),
+    "lgold": ("L2", "L3"),
 }
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE.values(), ids=lambda entry: entry.code)

@@ -37,6 +37,7 @@ def test_random_matches_come_to_an_end_and_replay(name):
 def test_written_as_spiel_it_is_the_same_game(name):
     """The same seed and decisions give the same digests."""
     game = load(name)
+    assert game.checked.model is not None
     written = load_source(Source(f"{name}.spiel", write(game.checked.model)), name)
     assert check_text(written.source).diagnostics == ()
     for seed in range(3):
@@ -112,6 +113,7 @@ def test_chicago_counts_ones_and_sixes():
 
 def test_the_highest_house_number_wins():
     match = play_on(load("hausnummer").start(3, seed=8), 8)
+    assert match.result is not None
     numbers = [player["NUMMER"] for player in match.view()["players"]]
     assert [place == 1 for place in match.result.places] == [number == max(numbers) for number in numbers]
 

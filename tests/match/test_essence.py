@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.backend.machine import State
+from spielwerk.backend.machine import State, winners
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.chain import components, explore, visits
 from spielwerk.match.essence import essence
 from spielwerk.match.game import load_source
-from spielwerk.match.result import winners
 from spielwerk.program.ir import HEADER, OVER
 
 RACE = """game "Race":

@@ -19,7 +19,7 @@ from spielwerk.check.state import Block, Check
 from spielwerk.check.symbols import AttributeSymbol, DieSymbol, ObjectSymbol
 from spielwerk.check.targets import target_of
 from spielwerk.check.texts import message, optional_message
-from spielwerk.check.types import INT, NONE, PLACE, PLAYER, UNKNOWN, ListOf, MapOf, ObjectsOf, SetOf, Type
+from spielwerk.check.types import INT, NONE, PLACE, PLAYER, UNKNOWN, ListOf, MapOf, Maybe, ObjectsOf, SetOf, Type
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.nodes import Line
@@ -244,7 +244,7 @@ def _about_objects(type_: Type) -> bool:
 def give(check: Check, node: s.Give, scope: Scope, block: Block) -> bool:
     allowed = may_change(check, scope, node.span)
     found = objects(check, node.what, scope)
-    to = fitted(check, check.expression(node.to, scope, PLAYER), PLAYER)
+    to = fitted(check, check.expression(node.to, scope, Maybe(PLAYER)), Maybe(PLAYER))
     if found is not None and allowed:
         block.steps.append(t.GiveObject(found[0], found[1], to, span=node.span))
     return False

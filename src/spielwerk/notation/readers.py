@@ -15,6 +15,7 @@ Reader: TypeAlias = Callable[[Source, FindGame], Reading]
 MODULES = {
     ".spiel": "spielwerk.notation.spiel.reading",
     ".digal": "spielwerk.notation.digal.reading",
+    ".lgold": "spielwerk.notation.lgold.reading",
 }
 """Each has a function `read`; it is imported when a file with that ending is read."""
 ENDINGS = tuple(MODULES)

@@ -226,7 +226,9 @@ def test_sonst_belongs_to_the_nearest_wenn():
     outer = steps("wenn ZAHL gleich 1, dann wenn ZAHL gleich 2, dann ZAHL ist 3, sonst ZAHL ist 4.")[0]
     assert isinstance(outer, g.If)
     assert outer.otherwise == ()
-    assert outer.then[0].otherwise
+    inner = outer.then[0]
+    assert isinstance(inner, g.If)
+    assert inner.otherwise
 
 
 def test_wenn_dann_behind_a_comma_is_a_new_instruction():
@@ -242,7 +244,9 @@ def test_capital_words_are_understood_with_a_hint():
 
 
 def test_names_have_capitals_digits_and_underscores():
-    assert steps("ÄPFEL_2 ist 3.")[0].target.name == "ÄPFEL_2"
+    step = steps("ÄPFEL_2 ist 3.")[0]
+    assert isinstance(step, g.Assign)
+    assert step.target.name == "ÄPFEL_2"
 
 
 def test_a_program_closes_with_the_winner():

@@ -88,11 +88,11 @@ def accepts(text):
         if kind == "maybe":
             return ends(node[1], start) | {start}
         if kind == "many":
-            found, new = {start}, {start}
+            known, new = {start}, {start}
             while new:
-                new = set().union(*(ends(node[1], place) for place in new)) - found
-                found |= new
-            return frozenset(found)
+                new = set().union(*(ends(node[1], place) for place in new)) - known
+                known |= new
+            return frozenset(known)
         token = tokens[start] if start < len(tokens) else None
         if token is None:
             return frozenset()

@@ -38,6 +38,7 @@ def test_eins_scores_nothing_with_a_one():
         gain = 0 if 1 in dice else sum(dice)
         assert values(match, "PUNKTE")[seat] == before[seat] + gain
         assert match.over or match.seats == [(seat - 1) % 3]
+    assert match.result is not None
     winner = match.result.places.index(1)
     assert values(match, "PUNKTE")[winner] >= 100
     assert values(match, "GEWONNEN")[winner] == 1

@@ -6,9 +6,9 @@ from spielwerk.diagnostics.codes.syntax import numbers as say
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.model.declarations import Declaration, GameText
-from spielwerk.model.expressions import Broken, Expression
+from spielwerk.model.expressions import Broken, Expression, NamedType, TypeExpression
 from spielwerk.model.nodes import Node
-from spielwerk.notation.spiel.cursor import MAX_NESTING
+from spielwerk.notation.spiel.cursor import MAX_NESTING, Unreadable
 from spielwerk.notation.spiel.declarations import Declarations
 from spielwerk.notation.spiel.faults import Enough
 from spielwerk.notation.spiel.words import DEDENT, END, INDENT, NL
@@ -61,15 +61,15 @@ def parse(source: Source) -> tuple[GameText, list[Diagnostic]]:
     return GameText(tuple(parser.found), after), parser.faults.sorted()
 
 
-def parse_expression(source: Source) -> tuple[Expression, list[Diagnostic]]:
-    """A single value, for tools that let people type one."""
+def parse_expression(source: Source, right_side: bool = False) -> tuple[Expression, list[Diagnostic]]:
+    """A single value, for tools that let people type one; as a right side it may also be `random …`."""
     if len(source.text) > MAX_SIZE:
         return Broken(), [_too_large(source)]
     parser = Parser(source)
     value: Expression = Broken()
     try:
         parser.begin()
-        value = parser.readable(parser.expression)
+        value = parser.readable(parser.value if right_side else parser.expression)
         if parser.long_line and _tower(value):
             return Broken(), [_too_deep(parser)]
         if parser.kind not in (NL, END):
@@ -79,6 +79,24 @@ def parse_expression(source: Source) -> tuple[Expression, list[Diagnostic]]:
     except RecursionError:
         return Broken(), [_too_deep(parser)]
     return value, parser.faults.sorted()
+
+
+def parse_type(source: Source) -> tuple[TypeExpression, list[Diagnostic]]:
+    """A single type, as it stands behind the colon of an attribute."""
+    if len(source.text) > MAX_SIZE:
+        return NamedType("int"), [_too_large(source)]
+    parser = Parser(source)
+    type: TypeExpression = NamedType("int")
+    try:
+        parser.begin()
+        type = parser.type()
+        if parser.kind not in (NL, END):
+            parser.too_much()
+    except (Enough, Unreadable):
+        pass
+    except RecursionError:
+        return NamedType("int"), [_too_deep(parser)]
+    return type, parser.faults.sorted()
 
 
 def _tower(root: Node) -> Expression | None:

@@ -230,8 +230,18 @@ def go_to(m: Machine, step: t.GoTo) -> None:
     tests = exactly_one(m, [(phase, condition, span) for phase, _, condition, span in step.targets], step.span)
     cases: list[tuple[ir.Expr, Callable[[], None]]] = []
     for test, (procedure, arguments, _, _) in zip(tests, step.targets, strict=True):
-        cases.append((test, partial(m.follow_with, procedure, arguments)))
+        cases.append((test, partial(_follow, m, procedure, arguments, step)))
     m.choose_block(cases)
+
+
+def _follow(m: Machine, procedure: sy.ProcedureSymbol, arguments: list[t.Expr], step: t.GoTo) -> None:
+    """The next phase goes back to where this one would have. In a seat's part of a round phases are written out where
+    they are called: there it is called, and this one is left."""
+    if m.seat is None:
+        m.follow_with(procedure, arguments)
+    else:
+        m.call_slow(procedure, arguments, step.span)
+        m.leave_procedure(None, step)
 
 
 def exactly_one(

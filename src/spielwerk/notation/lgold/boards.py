@@ -1,0 +1,124 @@
+"""Layouts: how fields are connected. First the preset, then what is allowed, then what is restricted."""
+
+from __future__ import annotations
+
+from spielwerk.model import declarations as d
+from spielwerk.model import expressions as m
+from spielwerk.model import statements as s
+from spielwerk.model.expressions import Expression
+from spielwerk.notation.lgold.context import Context
+from spielwerk.notation.lgold.places import Room, measures
+from spielwerk.notation.lgold.things import Things, doc_of
+from spielwerk.notation.lgold.tree import Element
+
+ADJACENT = ("horizontal", "vertical", "diagonal")
+BETWEEN_LAYERS = {"vertical": ("straight",), "horizontal": ("horizontal", "vertical"), "diagonal": ("diagonal",)}
+"""With which fields of the layers above and below a field is connected: those right there, those beside them, those at
+their corners."""
+
+
+def ways(text: str | None) -> tuple[str, ...] | None:
+    """`verticalAndHorizontalAndDiagonal` names three ways; None if nothing is said."""
+    if text is None:
+        return None
+    return tuple(way for way in ADJACENT if way in text.lower())
+
+
+class Boards(Things):
+    """Reads spaces with a layout, and connections."""
+
+    def board(self, room: Room) -> d.Space:
+        layout = room.layout
+        assert layout is not None
+        sizes = measures(layout)
+        if sizes is None:
+            self.faults.report("L322", layout.span, id=room.type.id)
+            sizes = (1,) * {"o": 1, "t": 2}.get(layout.tag[0], 2)
+        ring = layout.get("connectFirstAndLastField") == "true"
+        kind = "grid" if len(sizes) > 1 else "ring" if ring else "line"
+        numbers = tuple(m.Number(size, span=layout.span) for size in sizes)
+        adjacent = ways(layout.get("howToConnectAdjacentFields"))
+        c = Context(thing=m.Self(span=layout.span), thing_kind="field", rules=True)
+        if adjacent == ():
+            adjacent = None
+            self._all_apart(room, layout)
+        all_three = adjacent is None or len(adjacent) == 3
+        said = ways(layout.get("howToConnectLayers")) if len(sizes) == 3 else None
+        between = None if said is None else tuple(word for way in said for word in BETWEEN_LAYERS[way])
+        return d.Space(
+            room.name,
+            (d.Layout(kind, numbers, span=layout.span),),
+            layout.get("connectFieldsOnSides") == "true",
+            () if all_three else (adjacent or ()),
+            layout.get("connectionType") == "unidirectional",
+            room.of_actor,
+            None,
+            tuple(self._board_members(room, c)),
+            between,
+            self._holds(room, layout),
+            span=room.type.element.span,
+            doc=doc_of(room.type.element),
+        )
+
+    def _all_apart(self, room: Room, at: Element) -> None:
+        """`howToConnectAdjacentFields="none"`: nothing is connected but what the custom layout allows."""
+        everything = m.Name(room.name, span=at.span)
+        self.connections.append(d.Connection(True, everything, True, (everything,), span=at.span))
+
+    connections: list[d.Connection]
+
+    def _holds(self, room: Room, at: Element) -> m.TypeExpression | None:
+        types = {id(one.type): one.type for one in room.fields.values()}
+        if len(types) == 1:
+            only = next(iter(types.values()))
+            if only is not None and only.inherited("allowedObjectTypes", "objectTypeReference"):
+                return self.allowed(only, at)
+        return None
+
+    def _board_members(self, room: Room, c: Context) -> list[d.Member]:
+        """The attributes of all types of fields of the board; where a type begins otherwise, the set-up says so."""
+        found = self.extension_members(room.type.element)
+        known: dict[str, d.Attribute] = {}
+        values: dict[str, dict[str, Expression]] = {}
+        for type in {one.type.id: one.type for one in room.fields.values() if one.type is not None}.values():
+            here = values[type.id] = {}
+            for above in type.line():
+                for member in self.members(above.element, c, above):
+                    if isinstance(member, d.Setting):
+                        here[member.name] = member.value
+                    elif not isinstance(member, d.Attribute):
+                        found.append(member)
+                    else:
+                        if member.name not in known:
+                            known[member.name] = member
+                            found.append(member)
+                        if member.default is not None:
+                            here[member.name] = member.default
+        for one in room.fields.values():
+            for name, value in (values[one.type.id] if one.type is not None else {}).items():
+                if name in known and known[name].default != value:
+                    place = m.Member(one.said(None, one.element.span), name, span=one.element.span)
+                    self.setup.append(s.Assign(place, "=", value, span=one.element.span))
+        return found
+
+    # ---- custom layouts ------------------------------------------------------------------------
+
+    def custom(self, room: Room) -> None:
+        for layout in room.type.inherited("fieldLayout", "customLayout"):
+            for area in layout.children:
+                for e in area.children:
+                    if e.tag.endswith("Connection"):
+                        self._connection(e, area.tag == "restrict", room)
+
+    def _connection(self, e: Element, remove: bool, room: Room) -> None:
+        ends = [self._end_of(one, room) for one in e.children]
+        both_ways = e.tag == "biDirectionalConnection"
+        self.connections.append(d.Connection(remove, ends[0], both_ways, tuple(ends[1:]), span=e.span))
+
+    def _end_of(self, e: Element, room: Room) -> Expression:
+        """One side of a connection: a field of this space by its id, or whatever a selector hits."""
+        id = e.get("instanceIdReference")
+        if id is not None and id in room.fields:
+            every = m.Name("players", span=e.span) if room.of_actor else None
+            return room.fields[id].said(every, e.span)
+        return self.fields(e, Context(rules=True))
