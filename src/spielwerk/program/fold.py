@@ -16,24 +16,35 @@ _EMPTY = ir.Const(0, ir.B64)
 _LEAVES = (ir.Return, ir.Break, ir.Continue, *walk.TERMINATORS)
 
 
-def fold(program: ir.Program) -> ir.Program:
+Settled = dict[int, ir.Body]
+"""Bodies in which folding changes nothing any more, by their identity; they need not be looked at again."""
+
+
+def fold(program: ir.Program, settled: Settled | None = None) -> ir.Program:
     """The same program, simpler. Functions and blocks keep their names and numbers."""
+    settled = {} if settled is None else settled
     functions = {
-        name: replace(function, body=fold_body(program, function.body, function.parameters))
+        name: replace(function, body=fold_body(program, function.body, function.parameters, settled))
         for name, function in program.functions.items()
     }
-    blocks = [replace(block, body=fold_body(program, block.body)) for block in program.blocks]
+    blocks = [replace(block, body=fold_body(program, block.body, (), settled)) for block in program.blocks]
     return replace(program, functions=functions, blocks=blocks)
 
 
-def fold_body(program: ir.Program, body: ir.Body, parameters: tuple[ir.Parameter, ...] = ()) -> ir.Body:
+def fold_body(
+    program: ir.Program, body: ir.Body, parameters: tuple[ir.Parameter, ...] = (), settled: Settled | None = None
+) -> ir.Body:
     """One whole body of a function or block, until nothing changes any more."""
+    if settled is not None and id(body) in settled:
+        return body
     names = {parameter.name for parameter in parameters}
     for _ in range(8):
         simpler = propagate(body)
         simpler = Folder(program, simpler, names).body(simpler)
         simpler = without_flags(without_unread(simpler))
         if simpler == body:
+            if settled is not None:
+                settled[id(body)] = body
             break
         body = simpler
     return body

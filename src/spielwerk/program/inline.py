@@ -59,7 +59,7 @@ class _Inliner:
                 continue
             stmt = walk.map_heads(stmt, lambda head: walk.map_expr(head, self.expr))
             done.extend(self.stmt(walk.with_bodies(stmt, self.body)))
-        return tuple(done)
+        return body if walk.unchanged(done, body) else tuple(done)
 
     # ---- functions that are one expression -----------------------------------------------------
 
