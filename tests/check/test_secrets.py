@@ -59,6 +59,30 @@ def test_who_learns_what_is_hidden_from_him(lines, expected):
     assert [(place.where, thing.name) for place in found for thing in place.things] == expected
 
 
+ACTIONS = """
+phase Turn(player):
+    player chooses:
+        any action
+        rest "Rest"
+
+action spend "Spend", during Turn:
+    when player.money > 2 else "Too poor."
+    player.money -= 1
+
+action beg "Beg", during Turn:
+    when {other}.money > 2
+    player.money += 1
+
+"""
+
+
+@pytest.mark.parametrize(("other", "expected"), [("player", []), ("left(player)", [("condition", "money")])])
+def test_the_rules_of_an_action_may_ask_for_what_its_player_sees(other, expected):
+    text = turn("Turn(player)", MONEY + ACTIONS.format(other=other))
+    found = declassifications(sound(text))
+    assert [(place.where, thing.name) for place in found for thing in place.things] == expected
+
+
 def test_they_are_told_in_both_languages():
     (found,) = declassifications(sound(turn('notice "{player.money}"', MONEY)))
     assert found.words() == "The notice depends on `money`, which is hidden from somebody who learns it here."

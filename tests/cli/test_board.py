@@ -254,10 +254,8 @@ def test_sets_lists_and_maps():
         "player chooses other from 1 to 2",
     )
     assert position(after(match)) == snapshot("""\
-▶ ● Player 1 (you)  stock wood 0, clay 2, seen wood, past 7, friend Player 2,
-    ready yes
-  ○ Player 2  stock wood 0, clay 0, seen empty, past empty, friend none,
-    ready no\
+▶ ● Player 1 (you)  stock clay 2, seen wood, past 7, friend Player 2, ready yes
+  ○ Player 2  stock empty, seen empty, past empty, friend none, ready no\
 """)
 
 
@@ -314,9 +312,9 @@ def test_values_and_attributes_of_the_table_may_be_called_like_parts_of_a_view()
     match = match_of(
         "enum Part: objects, count\n\nplayer:\n    stock: map Part to int\n    name: int",
         "player.name = 7",
-        "player.stock[objects] = 3",
+        "player.stock = {objects: 3, count: 2}",
         "player chooses other from 1 to 2",
     )
     shown = position(after(match))
     assert "name 7" in shown
-    assert "stock objects 3, count 0" in shown
+    assert "stock objects 3, count 2" in shown

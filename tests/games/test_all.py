@@ -18,6 +18,7 @@ from tests.games.table import claims_hold, load, play_on, result
 
 BUNDLED = [
     "backgammon",
+    "catan",
     "chess",
     "citadels",
     "connect4",
@@ -35,7 +36,10 @@ EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.spiel"))
 GAMES: list[str | Path] = [*BUNDLED, *EXAMPLES]
 pytestmark = pytest.mark.matches
 MATCHES = 20
+SHORT: dict[str, dict[str, object]] = {"catan": {"rounds": 2, "offers": 1}}
+"""Options for games of which whole matches take very long."""
 QUICK: dict[str, dict[str, object]] = {
+    **SHORT,
     "hearts": {"limit": 20},
     "chess": {"position": "r3k3/1P6/8/8/8/8/6p1/4K2R w Kq - 70 1"},
 }
@@ -84,7 +88,7 @@ def test_random_matches_come_to_an_end_and_claims_hold(name):
 @every_game
 def test_a_log_replays_to_the_same_state(name):
     game = load(name)
-    match = play_on(game.start(seed=5), seed=5)
+    match = play_on(game.start(seed=5, options=SHORT.get(game.name)), seed=5)
     log = json.dumps(match.log)
     again = game.replay(log)
     assert again.digest == match.digest
@@ -97,7 +101,7 @@ def test_a_log_replays_to_the_same_state(name):
 @every_game
 def test_a_match_goes_on_as_if_it_had_never_been_saved(name):
     game = load(name)
-    match = play_on(game.start(seed=9), seed=9, decisions=3)
+    match = play_on(game.start(seed=9, options=SHORT.get(game.name)), seed=9, decisions=3)
     restored = game.restore(match.save())
     assert restored.digest == match.digest
     assert [d.as_json() for d in restored.decisions] == [d.as_json() for d in match.decisions]
@@ -106,7 +110,8 @@ def test_a_match_goes_on_as_if_it_had_never_been_saved(name):
 
 @every_game
 def test_a_copy_goes_its_own_way(name):
-    match = load(name).start(seed=3)
+    game = load(name)
+    match = game.start(seed=3, options=SHORT.get(game.name))
     copy = match.clone()
     before = match.digest
     play_on(copy, seed=1)
@@ -118,9 +123,12 @@ TWO_PROCESSES = """
 import sys
 from spielwerk import load
 from tests.games.table import load, play_on
+from tests.games.test_all import SHORT
 for name in sys.argv[1:]:
     game = load(name)
-    print(name, game.simulate(games=5, seed=11).digest, play_on(game.start(seed=4), seed=4).digest)
+    options = SHORT.get(game.name)
+    match = play_on(game.start(seed=4, options=options), seed=4)
+    print(name, game.simulate(games=5, seed=11, options=options).digest, match.digest)
 """
 
 
@@ -158,7 +166,9 @@ def test_german_players_read_no_english(name):
     """What is the same in both languages consists of names, numbers and signs only."""
     game = load(name)
     names = ("Anna", "Ben")
-    english, german = (shown_texts(game.start(seed=1, language=lang, names=names), 1) for lang in ("en", "de"))
+    options = SHORT.get(name)
+    matches = (game.start(seed=1, options=options, language=lang, names=names) for lang in ("en", "de"))
+    english, german = (shown_texts(match, 1) for match in matches)
     same = {text for text in english & german if not is_name(game, text)}
     assert same == set()
 

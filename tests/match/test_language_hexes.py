@@ -62,6 +62,9 @@ def test_the_shape_may_depend_on_the_players():
         ("hexes(Crossing[9])", "a1 b1 b2"),
         ("hexes(Path[8])", "a1 b1"),
         ("first(spiral(Island), 5)", "a1 b1 c1 d2 e3"),
+        ("first(spiral(Island, Island.e3), 5)", "e3 d4 c5 b5 a5"),
+        ("first(spiral(Island, Island.a4), 4)", "a4 a3 a2 a1"),
+        ("first(spiral(Island, only(Robber).at), 3)", "b2 c2 d2"),
         ("neighbours(only(Robber).at)", "a1 b1 a2 c2 b3 c3"),
     ],
 )

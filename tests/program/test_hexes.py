@@ -100,6 +100,23 @@ def test_the_spiral_meets_every_hex_once(board: Board):
     assert sorted(spiral(board)) == list(range(1, board.size + 1))
 
 
+@pytest.mark.parametrize("start", range(1, 20))
+def test_the_spiral_may_begin_anywhere(start):
+    board = hex_board([3, 4, 5, 4, 3], False, False)
+    found = spiral(board, start)
+    assert found[0] == start
+    assert sorted(found) == list(range(1, board.size + 1))
+
+
+def test_from_a_corner_the_spiral_goes_along_the_edge_to_the_middle():
+    board = hex_board([3, 4, 5, 4, 3], False, False)
+    for corner in (1, 3, 8, 12, 17, 19):
+        found = spiral(board, corner)
+        assert all(there in board.links[here] for here, there in pairwise(found))
+        assert all(len(board.links[field]) < 6 for field in found[:12])
+        assert found[-1] == 10
+
+
 def test_the_spiral_goes_round_from_outside():
     board = SHAPES["hexagon"]
     names = " ".join(board.names[field - 1] for field in spiral(board))

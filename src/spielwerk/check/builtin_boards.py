@@ -186,7 +186,7 @@ def around(layout: str) -> Handler:
 
 
 def of_island(layout: str) -> Handler:
-    """`spiral(Island)`, `rim(Island)`"""
+    """`spiral(Island)`, `spiral(Island, corner)`, `rim(Island)`"""
 
     def handler(call: Arguments) -> t.Expr:
         space = call.space(0)
@@ -196,7 +196,8 @@ def of_island(layout: str) -> Handler:
         found = _part(call, space, layout) if space is not None else None
         if space is None or found is None:
             return call.check.unknown(call.span)
-        return call.built(ListOf(FieldOf(found)), _fields(space, call, 0))
+        start = [call.fitted(1, FieldOf(space))] if len(call) == 2 else []
+        return call.built(ListOf(FieldOf(found)), _fields(space, call, 0), *start)
 
     return handler
 

@@ -73,7 +73,7 @@ BUILT_INS: dict[str, BuiltIn] = {
     "sides": BuiltIn(boards.around("sides")),
     "hexes": BuiltIn(boards.around("hexes")),
     "rim": BuiltIn(boards.of_island("sides"), takes_collection=True),
-    "spiral": BuiltIn(boards.of_island("hexes"), takes_collection=True),
+    "spiral": BuiltIn(boards.of_island("hexes"), 1, 2, takes_collection=True),
     "longest_trail": BuiltIn(boards.longest_trail, 2, 2, takes_collection=True),
     "fingerprint": BuiltIn(things.fingerprint, 1, MANY, takes_collection=True),
     "active": BuiltIn(things.active),

@@ -40,7 +40,7 @@ def fill_declarations(check: Check, work: Work) -> None:
         option.default = must_be_fixed(check, value)
     # Who sees what must be known before anything is read: functions note what they read that is hidden.
     for attribute, attribute_node in work.attributes:
-        attribute.visibility = visibility(check, attribute_node.mods.visible, attribute)
+        _visibilities(check, attribute, attribute_node.mods)
     for container, container_node in work.containers:
         _container(check, container, container_node)
     for die, die_node in work.dice:
@@ -110,7 +110,7 @@ def _faces(check: Check, node: m.TypeExpression) -> t.Expr:
 # ---- who sees it -------------------------------------------------------------------------------
 
 
-def _visibilities(check: Check, symbol: ContainerSymbol | DieSymbol, mods: d.Mods) -> None:
+def _visibilities(check: Check, symbol: AttributeSymbol | ContainerSymbol | DieSymbol, mods: d.Mods) -> None:
     """Who sees the contents, and who sees how many there are: the same if nothing else is said."""
     symbol.visibility = visibility(check, mods.visible, symbol)
     symbol.count_visibility = symbol.visibility

@@ -6,7 +6,7 @@ It may be meant: "nobody answers when the Thief is called". So these are no faul
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from spielwerk.check import typed as t
 from spielwerk.check.faults import Phrase
@@ -21,8 +21,9 @@ from spielwerk.check.symbols import (
     Variable,
     Visibility,
 )
+from spielwerk.check.tree import slots_of
 from spielwerk.check.typed_implications import Implication
-from spielwerk.check.types import ObjectsOf
+from spielwerk.check.types import MapOf, ObjectsOf
 from spielwerk.diagnostics.source import NOWHERE, Span
 
 PLACES = {
@@ -119,6 +120,8 @@ class _Search:
             case t.Builtin(name="count" | "any" | "empty", arguments=[t.Contents(place=t.ContainerPlace() as place)]):
                 # The number of things may be open although the things are not.
                 return _hidden(place.container, place.container.count_visibility, place.of)
+            case t.Builtin(name="sum" | "any" | "empty", arguments=[t.Read(attribute=attribute, of=of, type=MapOf())]):
+                return _hidden(attribute, attribute.count_visibility, of) | {Secret(h, None) for h in attribute.hidden}
             case t.ContainerPlace(container=container, of=of):
                 return _hidden(container, container.visibility, of)
             case t.Read(attribute=attribute, of=of):
@@ -143,7 +146,8 @@ class _Search:
             ("get", parameter): path(argument)
             for parameter, argument in zip(function.parameters, arguments, strict=False)
         }
-        return frozenset(Secret(secret.thing, owners.get(secret.of)) for secret in self.functions[function])
+        # What is not a parameter is a name of the phase around it, the same for those who call.
+        return frozenset(Secret(one.thing, owners.get(one.of, one.of)) for one in self.functions[function])
 
     def _carry(self, body: object) -> None:
         for step in _parts(body):
@@ -233,7 +237,7 @@ def _is_object(value: t.Expr) -> bool:
 
 
 def _parts(value: object) -> Iterator[object]:
-    """Everything inside a body or a value; the contents of a place that is only counted are left to the count."""
+    """Everything inside a body or a value; what is only counted, in places and in maps, is left to the count."""
     waiting = [value]
     while waiting:
         part = waiting.pop()
@@ -243,13 +247,13 @@ def _parts(value: object) -> Iterator[object]:
             yield part
             if _counts(part):
                 continue
-            waiting.extend(getattr(part, slot.name) for slot in fields(part) if slot.name not in ("span", "type"))
+            waiting.extend(getattr(part, name) for name in slots_of(type(part)))
 
 
 def _counts(part: object) -> bool:
-    return (
-        isinstance(part, t.Builtin)
-        and part.name in ("count", "any", "empty")
-        and isinstance(part.arguments[0], t.Contents)
-        and isinstance(part.arguments[0].place, t.ContainerPlace)
-    )
+    match part:
+        case t.Builtin(name="count" | "any" | "empty", arguments=[t.Contents(place=t.ContainerPlace())]):
+            return True
+        case t.Builtin(name="sum" | "any" | "empty", arguments=[t.Read(type=MapOf())]):
+            return True
+    return False

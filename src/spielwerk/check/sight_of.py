@@ -31,15 +31,12 @@ def report_sight(check: Check, work: Work) -> None:
         _owned(check, attribute, attribute.visibility, node.mods.visible)
         if node.mods.visible is not None and isinstance(attribute.home, ObjectSymbol):
             _wider_than_places(check, attribute, attribute.home)
+        _counted(check, attribute, node.mods.count_visible)
     for die, die_node in work.dice:
         _owned(check, die, die.visibility, die_node.mods.visible)
     for container, container_node in work.containers:
         _owned(check, container, container.visibility, container_node.mods.visible)
-        count = container_node.mods.count_visible
-        if count is not None:
-            _owned(check, container, container.count_visibility, count)
-            if _narrower(container.count_visibility, container.visibility):
-                check.faults.report("S452", count.span, name=container.name)
+        _counted(check, container, container_node.mods.count_visible)
     for implication in check.known.game.implications:
         for showing in implication.showings:
             _owned(check, showing.what, showing.visibility, showing)
@@ -51,6 +48,15 @@ def _owned(check: Check, thing: Hideable, visibility: Visibility, place: m.Expre
     belongs = isinstance(home, PlayerHome | ObjectSymbol) or (isinstance(home, SpaceSymbol) and home.per_player)
     if place is not None and visibility.how == "owner" and not belongs:
         check.faults.report("S450", place.span, name=thing.name)
+
+
+def _counted(check: Check, thing: AttributeSymbol | ContainerSymbol, count: m.Expression | None) -> None:
+    """Who sees how much there is has an owner, and is not fewer than those who see what there is."""
+    if count is None:
+        return
+    _owned(check, thing, thing.count_visibility, count)
+    if _narrower(thing.count_visibility, thing.visibility):
+        check.faults.report("S452", count.span, name=thing.name)
 
 
 def _narrower(count: Visibility, contents: Visibility) -> bool:

@@ -68,6 +68,11 @@ class Visibility:
     varies: bool = False
     """Whether `while` blocks change it."""
 
+    @property
+    def open(self) -> bool:
+        """Whether everybody sees it, always."""
+        return self.how == "all" and not self.varies
+
 
 @dataclass(eq=False)
 class AttributeSymbol(Symbol):
@@ -81,12 +86,17 @@ class AttributeSymbol(Symbol):
     capacity: Expr | None = None
     """`at most` of a list."""
     visibility: Visibility = field(default_factory=Visibility)
+    count_visibility: Visibility = field(init=False)
+    """Of a map: who sees how much there is in all. The same as those who see the map, if nothing else is said."""
     constant: bool = False
     """Known at compile time: set by a table, a default or `for … in`, and never assigned by any statement."""
     hidden: frozenset[AttributeSymbol | ContainerSymbol | DieSymbol] = frozenset()
     """What implications that change it read, directly or through others, that not everybody may see."""
     veiled: bool = False
     """Whether its value tells something that not everybody may know: what is hidden, or where hidden things lie."""
+
+    def __post_init__(self) -> None:
+        self.count_visibility = self.visibility
 
 
 @dataclass(eq=False)

@@ -19,9 +19,17 @@ def every_part(value: object) -> Iterator[object]:
             waiting.extend(reversed(part))
         elif is_dataclass(part) and not isinstance(part, Symbol | type):
             yield part
-            waiting.extend(
-                getattr(part, slot.name) for slot in reversed(fields(part)) if slot.name not in ("span", "type")
-            )
+            waiting.extend(getattr(part, name) for name in reversed(slots_of(type(part))))
+
+
+_SLOTS: dict[type, tuple[str, ...]] = {}
+
+
+def slots_of(kind: type) -> tuple[str, ...]:
+    """The names under which a class of the typed form holds its parts: all but its type and its place."""
+    if kind not in _SLOTS:
+        _SLOTS[kind] = tuple(slot.name for slot in fields(kind) if slot.name not in ("span", "type"))
+    return _SLOTS[kind]
 
 
 def procedures_of(check: Check) -> list[ProcedureSymbol]:

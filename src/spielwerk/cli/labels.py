@@ -81,7 +81,12 @@ class Labels:
         if isinstance(base, ty.SetOf | ty.ListOf) and isinstance(value, list):
             return ", ".join(self.value(base.of, item) for item in value) or self.say("nothing_there")
         if isinstance(base, ty.MapOf) and isinstance(value, dict):
-            return ", ".join(f"{self.key(base.key, key)} {self.value(base.value, v)}" for key, v in value.items())
+            if [*value] == ["count"]:
+                hidden = value["count"]
+                return f"[{self.say('hidden_count', count=hidden)}]" if hidden else self.say("nothing_there")
+            held = {key: v for key, v in value.items() if v != 0 or base.value != ty.INT}
+            words = [f"{self.key(base.key, key)} {self.value(base.value, v)}" for key, v in held.items()]
+            return ", ".join(words) or self.say("nothing_there")
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
         if base == ty.PLAYER and isinstance(value, int):

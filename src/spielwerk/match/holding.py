@@ -3,7 +3,7 @@ it (SEMANTICS C24). When it cannot be taken back any more, they see and hear eve
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -51,14 +51,18 @@ class Course:
 
     def told_after(self, number: int, seat: int | None) -> int | None:
         """After which input a seat hears of what happened after so many inputs; None: not yet."""
-        for hold in self.holds:
+        for hold in reversed(self.holds):
             if hold.hides(number, seat):
                 return hold.told
+            if hold.begun < number:  # What was held back before was told before this began.
+                break
         return number
 
 
-def followed(match: Match, course: Course, events: Iterable[tuple[Any, ...]]) -> Course:
+def followed(match: Match, course: Course, events: Sequence[tuple[Any, ...]]) -> Course:
     """The course after the last input of a match and what it brought about."""
+    if course.held is not None and not events and _asked_again(match, course.held.seat):
+        return course
     acts = list(course.acts)
     for event in events:
         if event[0] == "action":
@@ -84,6 +88,14 @@ def _end_last(acts: list[Act], player: int) -> None:
         if not player or acts[number].seat == player - 1:
             del acts[number]
             return
+
+
+def _asked_again(match: Match, seat: int) -> bool:
+    """Whether nothing has happened but one pick of several: the seat is asked the same as before."""
+    if match.over or match.seats != [seat]:
+        return False
+    before, now = (match.machine.site(state, seat + 1) for state in (match._before[-1], match._state))
+    return before.number == now.number
 
 
 def _can_be_taken_back(match: Match, act: Act) -> bool:

@@ -247,7 +247,8 @@ class Match:
         teller = Teller(self.names, seat, self.language)
         told = []
         # What was held back is told later than it happened, so all since then is looked at.
-        first = min(since, *(hold.begun for hold in self.course.holds)) if self.course.holds else since
+        late = (hold.begun for hold in self.course.holds if hold.told is None or hold.told >= since)
+        first = min(since, next(late, since))
         for number, event in self._since(first):
             heard = self.course.told_after(number, seat)
             found = teller.tell(event) if heard is not None and heard >= since else None

@@ -126,7 +126,13 @@ class Names:
                 if container.home.name == "table":
                     return word
                 return f"{word} ({self.player(number - storage.first + 1, language)})"
-        return self.word(self.place(number), language)
+        return self._field_word(self.place(number), language)
+
+    def _field_word(self, name: str, language: str) -> str:
+        """A field by a translation of its own, or by those of its space and its name."""
+        if name in self.description.game.texts.get(language, {}):
+            return self.word(name, language)
+        return ".".join(self.word(part, language) for part in name.split("."))
 
     def thing(self, number: int, language: str) -> str:
         """An object in words: its label with its values, or its kind with what tells it apart."""

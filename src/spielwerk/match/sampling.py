@@ -1,8 +1,8 @@
 """Deals anew what a seat may not see: another situation that looks the same to it.
 
-Objects it cannot tell apart change places, as far as the places take them; hidden dice and hidden values are drawn from
-what they can be; the generator gets another state; others who have decided in secret decide again. What the game claims
-always or never still holds.
+Objects it cannot tell apart change places, as far as the places take them, and so do the units of hidden maps; hidden
+dice and hidden values are drawn from what they can be; the generator gets another state; others who have decided in
+secret decide again. What the game claims always or never still holds.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Machine, State
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
+from spielwerk.match.sampling_amounts import deal_amounts
 from spielwerk.program.ir import HEADER, JOINING
 from spielwerk.program.layout import WORD, Slots, Storage, none_word
 from spielwerk.program.lower.description import Description
@@ -36,6 +37,7 @@ class Sampler:
             dealt = list(state)
             self._deal_objects(dealt, shown, rng)
             self._draw_values(dealt, shown, rng)
+            deal_amounts(self.layout, dealt, shown, rng)
             dealt[HEADER.GENERATOR] = rng.getrandbits(64)
             if dealt[HEADER.CONDITION] == JOINING and self.description.joins[state[HEADER.PC]].sealed:
                 self._decide_anew(dealt, state, seat, rng)
@@ -65,6 +67,8 @@ class Sampler:
     def _deal_objects(self, state: State, shown: bytearray, rng: Random) -> None:
         at = self.layout.at
         unknown = [o for o in range(1, len(self.layout.things)) if not shown[at + o] and state[at + o]]
+        if not unknown:
+            return
         places = [state[at + o] for o in unknown]
         dealt = self._matched(unknown, places, rng)
         moved = dict(zip(unknown, dealt, strict=True))
@@ -131,7 +135,7 @@ class Sampler:
 
     def _draw_values(self, state: State, shown: bytearray, rng: Random) -> None:
         for attribute, slots in self.layout.attributes.items():
-            if isinstance(attribute.home, sy.ObjectSymbol | sy.ProcedureSymbol):
+            if isinstance(attribute.home, sy.ObjectSymbol | sy.ProcedureSymbol) or attribute.visibility.open:
                 continue
             for row in range(0 if slots.rows == 1 else 1, slots.rows):
                 address = slots.address + row * slots.width

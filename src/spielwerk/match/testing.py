@@ -27,7 +27,6 @@ from spielwerk.program.ir import HEADER
 from spielwerk.program.lower import CannotLower, lower
 from spielwerk.program.lower.constants import constant_value
 from spielwerk.program.lower.trials import TrialLine
-from spielwerk.program.passes import optimise
 
 WORDS = {
     "false": ("This does not hold.", "Das gilt nicht."),
@@ -132,7 +131,7 @@ class Trial:
             program, self.description = lower(game.checked, players, chosen, exact=True, test=test)
         except CannotLower as fault:
             raise GameError(fault.diagnostics(game.source)) from None
-        self.machine = PythonMachine(optimise(program, list(program.functions)))
+        self.machine = PythonMachine(program)
         self.names = Names(self.description, list(test.players))
         self.chance = Steered(self.machine, self.description)
         self.lines = deque(self.description.trial)

@@ -126,6 +126,8 @@ def _could_have_been_different(match: Match, seat: int, index: int, before: Stat
     return False
 
 
-def _seen(match: Match, seat: int, index: int) -> dict[str, Any]:
+def _seen(match: Match, seat: int, index: int) -> tuple[Any, ...]:
+    """All that a seat is shown; of the view the slots alone, of which everything in it is made."""
     decision = match.decision(seat).as_json() if seat in match.seats else None
-    return {"view": match.view(seat), "decision": decision, "events": match.events(seat, index + 1)}
+    view = match.machine.view(match._shown_to(seat), seat + 1)
+    return view, match.seats, match.over, decision, match.events(seat, index + 1)

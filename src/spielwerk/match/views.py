@@ -47,7 +47,7 @@ class Viewer:
         address = slots.address + (row * slots.width if slots.rows > 1 else 0)
         if not self.shown[address]:
             return
-        if slots.shape == "dice" and not all(self.shown[address : address + slots.width]):
+        if slots.shape in ("dice", "map") and not all(self.shown[address : address + slots.width]):
             found[name] = {"count": self.image[address]}
             return
         found[name] = value_of(self.names, slots, kind, self.image[address : address + slots.width])

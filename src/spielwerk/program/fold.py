@@ -16,41 +16,35 @@ _EMPTY = ir.Const(0, ir.B64)
 _LEAVES = (ir.Return, ir.Break, ir.Continue, *walk.TERMINATORS)
 
 
-def fold(program: ir.Program) -> ir.Program:
+Settled = dict[int, ir.Body]
+"""Bodies in which folding changes nothing any more, by their identity; they need not be looked at again."""
+
+
+def fold(program: ir.Program, settled: Settled | None = None) -> ir.Program:
     """The same program, simpler. Functions and blocks keep their names and numbers."""
-    return Folds().fold(program)
+    settled = {} if settled is None else settled
+    functions = {
+        name: replace(function, body=fold_body(program, function.body, function.parameters, settled))
+        for name, function in program.functions.items()
+    }
+    blocks = [replace(block, body=fold_body(program, block.body, (), settled)) for block in program.blocks]
+    return replace(program, functions=functions, blocks=blocks)
 
 
-class Folds:
-    """Folds a program again and again; bodies that are as they were the last time are left alone."""
-
-    def __init__(self) -> None:
-        self._done: dict[int, ir.Body] = {}
-
-    def fold(self, program: ir.Program) -> ir.Program:
-        functions = {
-            name: replace(function, body=self._body(program, function.body, function.parameters))
-            for name, function in program.functions.items()
-        }
-        blocks = [replace(block, body=self._body(program, block.body)) for block in program.blocks]
-        return replace(program, functions=functions, blocks=blocks)
-
-    def _body(self, program: ir.Program, body: ir.Body, parameters: tuple[ir.Parameter, ...] = ()) -> ir.Body:
-        if self._done.get(id(body)) is not body:
-            body = fold_body(program, body, parameters)
-            # Kept, so that its number stays its own.
-            self._done[id(body)] = body
-        return body
-
-
-def fold_body(program: ir.Program, body: ir.Body, parameters: tuple[ir.Parameter, ...] = ()) -> ir.Body:
+def fold_body(
+    program: ir.Program, body: ir.Body, parameters: tuple[ir.Parameter, ...] = (), settled: Settled | None = None
+) -> ir.Body:
     """One whole body of a function or block, until nothing changes any more."""
+    if settled is not None and id(body) in settled:
+        return body
     names = {parameter.name for parameter in parameters}
     for _ in range(8):
         simpler = propagate(body)
         simpler = Folder(program, simpler, names).body(simpler)
         simpler = without_flags(without_unread(simpler))
         if simpler == body:
+            if settled is not None:
+                settled[id(body)] = body
             break
         body = simpler
     return body

@@ -48,13 +48,15 @@ def rows_fit(lengths: list[int]) -> bool:
     return all((below - above) % 2 for below, above in pairwise(lengths))
 
 
-def spiral(board: Board) -> list[int]:
-    """The hexes of one copy round and round: from the first one to the right, turning left where it goes no further."""
-    left = dict.fromkeys(range(1, board.one_size + 1))
+def spiral(board: Board, start: int = 1) -> list[int]:
+    """The hexes of one copy round and round: along the edge at the right hand, left where it goes no further."""
+    left = dict.fromkeys([start, *range(1, start), *range(start + 1, board.one_size + 1)])
     whole = hex_steps(board)
     found: list[int] = []
     while left:
-        here, way = next(iter(left)), EAST
+        here = next(iter(left))
+        ways = [sixth_turned(EAST, -turn) for turn in range(6)]
+        way = next((w for w in ways if whole[w][here] in left and whole[sixth_turned(w, 1)][here] not in left), EAST)
         del left[here]
         found.append(here)
         while True:

@@ -59,7 +59,7 @@ class _Inliner:
                 continue
             stmt = walk.map_heads(stmt, lambda head: walk.map_expr(head, self.expr))
             done.extend(self.stmt(walk.with_bodies(stmt, self.body)))
-        return body if walk.same(done, body) else tuple(done)
+        return body if walk.unchanged(done, body) else tuple(done)
 
     # ---- functions that are one expression -----------------------------------------------------
 

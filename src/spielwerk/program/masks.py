@@ -46,7 +46,7 @@ class _Masks:
 
         def simpler(inner: ir.Body) -> ir.Body:
             done = [part for stmt in inner for part in self.stmt(stmt, reads)]
-            return inner if walk.same(done, inner) else tuple(done)
+            return inner if walk.unchanged(done, inner) else tuple(done)
 
         return walk.map_bodies(body, simpler)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spielwerk.program import ir
-from spielwerk.program.fold import Folds
+from spielwerk.program.fold import Settled, fold
 from spielwerk.program.fuel import without_needless_fuel
 from spielwerk.program.inline import inline
 from spielwerk.program.masks import with_masks
@@ -16,8 +16,8 @@ from spielwerk.program.unroll import unroll
 def optimise(program: ir.Program, roots: Iterable[str] = ()) -> ir.Program:
     """The same game; functions named in `roots` stay callable. What a match does and shows does not change."""
     roots = tuple(roots)
-    folds = Folds()
-    program = folds.fold(inline(folds.fold(program), roots))
-    program = folds.fold(unroll(program))
-    program = folds.fold(with_masks(program))
+    settled: Settled = {}
+    program = inline(fold(program, settled), roots)
+    program = fold(unroll(fold(program, settled)), settled)
+    program = fold(with_masks(program), settled)
     return without_needless_fuel(without_needless_checks(program))

@@ -102,8 +102,12 @@ def parts(expr: ir.Expr) -> list[ir.Expr]:
     """An expression and everything inside it."""
     found = [expr]
     for part in found:
-        # The list grows while it is walked.
-        found.extend(operands(part))
+        # The list grows while it is walked; most parts are leaves.
+        kind = type(part)
+        if kind is ir.Op or kind is ir.Call:
+            found += part.args  # type: ignore[union-attr]
+        elif (kind is ir.Lookup or kind is ir.Load) and part.index is not None:  # type: ignore[union-attr]
+            found.append(part.index)  # type: ignore[union-attr]
     return found
 
 
@@ -115,16 +119,22 @@ def every_expression(body: ir.Body) -> list[ir.Expr]:
 # ---- rebuilding --------------------------------------------------------------------------------
 
 
+_LEAVES = frozenset({ir.Const, ir.Local})
+"""Most expressions are one of these."""
+
+
 def map_expr(expr: ir.Expr, change: OnExpr) -> ir.Expr:
     """Rebuilds an expression from the leaves up; what did not change is kept, not copied."""
+    if type(expr) in _LEAVES:
+        return change(expr)
     if isinstance(expr, ir.Op):
-        args = tuple(map_expr(arg, change) for arg in expr.args)
-        if not same(args, expr.args):
-            expr = ir.Op(expr.op, args, expr.line, expr.type)
+        args = [map_expr(arg, change) for arg in expr.args]
+        if not unchanged(args, expr.args):
+            expr = ir.Op(expr.op, tuple(args), expr.line, expr.type)
     elif isinstance(expr, ir.Call):
-        args = tuple(map_expr(arg, change) for arg in expr.args)
-        if not same(args, expr.args):
-            expr = ir.Call(expr.function, args, expr.type)
+        args = [map_expr(arg, change) for arg in expr.args]
+        if not unchanged(args, expr.args):
+            expr = ir.Call(expr.function, tuple(args), expr.type)
     elif isinstance(expr, ir.Lookup):
         index = map_expr(expr.index, change)
         if index is not expr.index:
@@ -142,13 +152,13 @@ def map_body(body: ir.Body, on_expr: OnExpr | None = None, on_stmt: OnStmt | Non
     for stmt in body:
         changed = _map_inside(stmt, on_expr, on_stmt)
         done.extend(on_stmt(changed) if on_stmt else (changed,))
-    return body if same(done, body) else tuple(done)
+    return body if unchanged(done, body) else tuple(done)
 
 
 def map_bodies(body: ir.Body, change: Callable[[ir.Body], ir.Body]) -> ir.Body:
     """Rebuilds statement lists from the inside out."""
     done = [with_bodies(stmt, lambda inner: map_bodies(inner, change)) for stmt in body]
-    return change(body if same(done, body) else tuple(done))
+    return change(body if unchanged(done, body) else tuple(done))
 
 
 def with_bodies(stmt: ir.Stmt, change: Callable[[ir.Body], ir.Body]) -> ir.Stmt:
@@ -169,11 +179,11 @@ def map_heads(stmt: ir.Stmt, change: OnExpr) -> ir.Stmt:
         old = getattr(stmt, name)
         if isinstance(old, tuple):
             new: Any = tuple(change(item) for item in old)
-            unchanged = same(new, old)
+            same = unchanged(new, old)
         else:
             new = None if old is None else change(old)
-            unchanged = new is old
-        if not unchanged:
+            same = new is old
+        if not same:
             changes[name] = new
     return replace(stmt, **changes) if changes else stmt
 
@@ -201,11 +211,11 @@ def _map_field(old: Any, change: OnExpr) -> Any:
     if not isinstance(old, tuple):
         return map_expr(old, change)
     new = tuple(map_expr(item, change) for item in old)
-    return old if same(new, old) else new
+    return old if unchanged(new, old) else new
 
 
-def same(new: Sequence[Any], old: Sequence[Any]) -> bool:
-    """Whether two sequences hold the very same things."""
+def unchanged(new: Sequence[Any], old: Sequence[Any]) -> bool:
+    """Whether nothing was put in the place of anything."""
     return len(new) == len(old) and all(map(is_, new, old))
 
 

@@ -73,6 +73,10 @@ FUNCTIONS: dict[str, tuple[str, str]] = {
     "hexes": ("+the hexes at {0}", "die+ Sechsecke an {0:dat}"),
     "rim": ("+the sides along the edge of {0}", "die+ Seiten am Rand {0:gen}"),
     "spiral": ("+the fields of {0} in a spiral from the edge", "die+ Felder {0:gen} in einer Spirale vom Rand her"),
+    "spiral 2": (
+        "+the fields of {0} in a spiral from {1} on",
+        "die+ Felder {0:gen} in einer Spirale von {1:dat} an",
+    ),
     "longest_trail": (
         "the length of the longest way along {0}, every side once",
         "die Länge des längsten Wegs über {0:acc}, jede Seite einmal",

@@ -223,6 +223,24 @@ SETTING_UP: tuple[Entry, ...] = (
         good=turn("player chooses number from 1 to 3", top=HAPPENING.format(loop="for one in players")),
     ),
     Entry(
+        "S660",
+        Words(
+            "There is nothing to be counted in `{name}`. A place for objects, dice or a map to numbers"
+            " was expected before `count visible to`.",
+            "Take `count visible to …` away; who sees the value is said with `visible to …`.",
+        ),
+        Words(
+            "In `{name}` ist nichts zu zählen. Erwartet wurde vor `count visible to` ein Ort für"
+            " Objekte, Würfel oder eine Zuordnung zu Zahlen (map).",
+            "Nimm `count visible to …` weg; wer den Wert sieht, sagt `visible to …`.",
+        ),
+        bad=turn("player.gold += 1", top="player:\n    gold: int, visible to owner, count visible to all"),
+        good=turn(
+            "player.stock[wood] += 1",
+            top="enum Good: wood, clay\n\nplayer:\n    stock: map Good to int, visible to owner, count visible to all",
+        ),
+    ),
+    Entry(
         "S614",
         Words(
             "This `create` stands behind something that differs from match to match: chance, a notice or a call that"

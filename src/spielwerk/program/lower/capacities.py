@@ -41,6 +41,15 @@ def capacity_choice(w: Writer, node: t.Choice) -> int | None:
     return max(w.capacity(node.yes), w.capacity(node.no))
 
 
+@handles(CAPACITIES, t.ConstValue)
+def capacity_const(w: Writer, node: t.ConstValue) -> int | None:
+    """A list that is written down may hold an element more than once."""
+    known = w.fixed(node)
+    if known is not None:
+        return len(known.items)
+    return None if node.const.value is None else w.capacity(node.const.value)
+
+
 @handles(CAPACITIES, t.NumberRange)
 def capacity_range(w: Writer, node: t.NumberRange) -> int | None:
     from spielwerk.program.lower.intervals import interval

@@ -10,13 +10,11 @@ from spielwerk.program.lower.builtins import answers
 from spielwerk.program.lower.game import element_of, is_collection
 from spielwerk.program.lower.values import Array, Bits, Fixed, Mapping, Nested, Part, SlotList, TableList, Value
 from spielwerk.program.lower.writer import (
+    MOST_COST,
     Pieces,
     Writer,
     none_of,
 )
-
-UNROLLED_TESTS = 200
-"""How much code tests over known elements may take before they become a loop."""
 
 
 def affordable(w: Writer, node: t.Expr) -> Pieces | None:
@@ -28,7 +26,7 @@ def affordable(w: Writer, node: t.Expr) -> Pieces | None:
         return None
     code = sum(expr_cost(guard) for guard, _ in pieces)
     code += sum(expr_cost(value) for _, value in pieces if isinstance(value, ir.Op | ir.Load | ir.Lookup))
-    return pieces if code <= UNROLLED_TESTS else None
+    return pieces if code <= MOST_COST else None
 
 
 @answers("any")

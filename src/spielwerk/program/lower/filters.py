@@ -5,6 +5,7 @@ from __future__ import annotations
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
+from spielwerk.program.cost import expr_cost
 from spielwerk.program.lower.forms import as_list
 from spielwerk.program.lower.nested import is_nested
 from spielwerk.program.lower.values import (
@@ -15,6 +16,7 @@ from spielwerk.program.lower.values import (
 )
 from spielwerk.program.lower.writer import (
     FIXED,
+    MOST_COST,
     PIECES,
     VALUES,
     WALKS,
@@ -29,25 +31,44 @@ from spielwerk.program.lower.writer import (
 
 @handles(FIXED, t.Where)
 def fixed_where(w: Writer, node: t.Where) -> Fixed | None:
-    pieces = pieces_where(w, node)
-    if pieces is None or not all(isinstance(guard, ir.Const) for guard, _ in pieces):
+    inner = w.pieces(node.of)
+    if inner is None:
         return None
-    return Fixed(tuple(value for guard, value in pieces if guard != build.ZERO))
+    found: list[Value] = []
+    for guard, value in inner:
+        test = _guard(w, node, guard, value)
+        if not isinstance(test, ir.Const):
+            return None
+        if test != build.ZERO:
+            found.append(value)
+    return Fixed(tuple(found))
 
 
 @handles(PIECES, t.Where)
 def pieces_where(w: Writer, node: t.Where) -> Pieces | None:
+    """The elements with their tests; None as soon as they are more than anybody would write out."""
     inner = w.pieces(node.of)
     if inner is None:
         return None
     found: Pieces = []
+    cost = 0
     for guard, value in inner:
-        with w.bound(node.element, value):
-            test = w.pure(lambda: w.number(node.condition))
+        test = _guard(w, node, guard, value)
         if test is None:
             return None
-        found.append((build.and_(guard, test), value))
+        if test != build.ZERO:
+            cost += expr_cost(test)
+            found.append((test, value))
+        if cost > MOST_COST and len(found) > 1:
+            return None
     return found
+
+
+def _guard(w: Writer, node: t.Where, guard: ir.Expr, value: Value) -> ir.Expr | None:
+    """Whether an element is there and the condition holds for it; None if that takes more than an expression."""
+    with w.bound(node.element, value):
+        test = w.pure(lambda: w.number(node.condition))
+    return None if test is None else build.and_(guard, test)
 
 
 @handles(WALKS, t.Where)

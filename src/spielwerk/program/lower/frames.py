@@ -18,6 +18,18 @@ NOTHING: Names = frozenset()
 ARRAY_STATEMENTS = (ir.ForArray, ir.Append, ir.SetItem, ir.Truncate)
 
 
+def _ways_out(stmt: ir.Stmt) -> tuple[int, ...]:
+    """The blocks that a statement leads to."""
+    match stmt:
+        case ir.Goto(block=block) | ir.StartSeat(block=block):
+            return (block,)
+        case ir.GotoLoaded(targets=targets):
+            return tuple(targets)
+        case ir.Ask() | ir.Join():
+            return tuple(stmt.ways)
+    return ()
+
+
 class Frames:
     """The locals of the machine that live across stops, and their slots."""
 
@@ -35,6 +47,7 @@ class Frames:
         self.layout = layout
         self.seats = list(seats)
         """Address and number of the slots in which seats keep what they decide at once."""
+        self._read: dict[int, Names] = {}
         self.kinds = self._kinds()
         self.live = self._solve(onward=True)
         self.wanted = self._solve(onward=False)
@@ -75,15 +88,24 @@ class Frames:
     def _solve(self, onward: bool) -> dict[int, Names]:
         """For every block the locals that are read before they are written; `onward`: also by what follows it."""
         live: dict[int, Names] = dict.fromkeys(self.blocks, NOTHING)
-        changed = True
-        while changed:
-            changed = False
-            for number in sorted(self.blocks, reverse=True):
-                found = self._before(self.blocks[number], NOTHING, live, onward)
-                if found != live[number]:
-                    live[number] = found
-                    changed = True
+        entered = self._entered_from() if onward else {}
+        todo = sorted(self.blocks)
+        while todo:
+            number = todo.pop()
+            found = self._before(self.blocks[number], NOTHING, live, onward)
+            if found != live[number]:
+                live[number] = found
+                todo += [before for before in entered.get(number, ()) if before not in todo]
         return live
+
+    def _entered_from(self) -> dict[int, list[int]]:
+        """For every block those that lead to it."""
+        found: dict[int, list[int]] = {}
+        for number, body in self.blocks.items():
+            ways = {way for stmt in every_statement(body) for way in _ways_out(stmt)}
+            for way in sorted(ways):
+                found.setdefault(way, []).append(number)
+        return found
 
     def _before(self, body: ir.Body, after: Names, live: dict[int, Names], through: bool) -> Names:
         for stmt in reversed(body):
@@ -115,6 +137,12 @@ class Frames:
         return after | self._reads(stmt)
 
     def _reads(self, stmt: ir.Stmt) -> Names:
+        """The locals in the expressions of a statement; it is asked again and again while liveness spreads."""
+        if id(stmt) not in self._read:
+            self._read[id(stmt)] = self._find_reads(stmt)
+        return self._read[id(stmt)]
+
+    def _find_reads(self, stmt: ir.Stmt) -> Names:
         names = {e.name for expr in expressions(stmt) for e in parts(expr) if isinstance(e, ir.Local)}
         if isinstance(stmt, ARRAY_STATEMENTS):
             names.add(stmt.array)
@@ -241,13 +269,13 @@ class Frames:
 
     def _flows(self, body: ir.Body, names: Names) -> list[tuple[int, Names]]:
         found: list[tuple[int, Names]] = []
-        for stmt in body:
+        for place, stmt in enumerate(body):
             if isinstance(stmt, ir.Goto):
                 found.append((stmt.block, names))
             elif isinstance(stmt, ir.GotoLoaded):
                 found += [(target, names) for target in stmt.targets]
             elif isinstance(stmt, ir.Ask | ir.Join):
-                kept = names & self._alive_at(stmt, self.live)
+                kept = names & (self._alive_at(stmt, self.live) | self._alive_for_seats(body[:place]))
                 found += [(target, kept) for target in stmt.ways]
             elif isinstance(stmt, ir.StartSeat):
                 found.append((stmt.block, names))
@@ -262,6 +290,11 @@ class Frames:
         needs = self.needs.get(stop.site, ()) if isinstance(stop, ir.Ask) else ()
         return frozenset(needs).union(*(live[block] for block in stop.ways))
 
+    def _alive_for_seats(self, before: Iterable[ir.Stmt]) -> Names:
+        """What seats need that go through their parts of an `at once` while the machine waits for them."""
+        starts = [stmt.block for stmt in every_statement(tuple(before)) if isinstance(stmt, ir.StartSeat)]
+        return NOTHING.union(*(self.live[start] for start in starts))
+
     def _fills(self, body: Iterable[ir.Stmt]) -> Names:
         found = set()
         for stmt in every_statement(tuple(body)):
@@ -274,7 +307,7 @@ class Frames:
         done: list[ir.Stmt] = []
         for stmt in body:
             if isinstance(stmt, ir.Ask | ir.Join) and not self._of_seat(stmt):
-                alive = self._alive_at(stmt, self.live)
+                alive = self._alive_at(stmt, self.live) | self._alive_for_seats(done)
                 for name in sorted(names - alive):
                     done += self._zero(name)
             if isinstance(stmt, ir.Over):

@@ -6,16 +6,18 @@ It is asked before a match, of the rules as they are written. What cannot be tol
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.check.tree import slots_of
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.messages import info_of
 from spielwerk.program.lower.repeats import THROUGH
 
 COUNTING = ("count", "any", "empty")
+SUMMING = ("sum", "any", "empty")
+"""What tells of a map no more than how much there is in all."""
 LOOKING = ("at", "holder", "position")
 """Where an object lies."""
 PARTS = (t.Typed, t.Step, t.Message)
@@ -56,9 +58,10 @@ class Reader:
                 return self._sees(place.container.count_visibility, place.of) and self.knows(place.of)
             case t.Builtin(name=name, arguments=[t.DieValue() as dice]) if name in COUNTING:
                 return self._sees(dice.die.count_visibility, dice.of) and self.knows(dice.of)
-        return self._knows_itself(part) and all(
-            self.knows(getattr(part, f.name)) for f in fields(part) if f.name not in ("type", "span")
-        )
+            case t.Builtin(name=name, arguments=[t.Read(type=ty.MapOf()) as read]) if name in SUMMING:
+                seen = self._sees(read.attribute.count_visibility, read.of) and not read.attribute.veiled
+                return seen and self.knows(read.of)
+        return self._knows_itself(part) and all(self.knows(getattr(part, name)) for name in slots_of(type(part)))
 
     def _knows_itself(self, part: object) -> bool:
         match part:

@@ -17,13 +17,15 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower import result, slow, timers
 from spielwerk.program.lower.calling import Calls
 from spielwerk.program.lower.forms import as_list
+from spielwerk.program.lower.functions import capacity_of_type
 from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_collection
 from spielwerk.program.lower.happenings import lead_to_happenings, make_happenings
 from spielwerk.program.lower.items import Items, swap_items
 from spielwerk.program.lower.phases import enter_phase, keeps_something
 from spielwerk.program.lower.sites import JoinInfo, SiteInfo
+from spielwerk.program.lower.sources import slot_map
 from spielwerk.program.lower.timers import Timer
-from spielwerk.program.lower.values import SEAT, Array, Bits, SlotList
+from spielwerk.program.lower.values import SEAT, Array, Bits, Mapping, SlotList
 
 SLOW: dict[type, Callable[..., None]] = {}
 """How statements are lowered that take time or jump, by their type."""
@@ -180,6 +182,20 @@ class Machine(Calls):
         address = self.reserve_seats(1, wide=True)
         self.code.emit(ir.Store(address, value.members, SEAT))
         self.env[variable] = Bits(ir.Load(address, SEAT, ir.B64), value.low)
+
+    def declare_map(self, variable: sy.Variable, kind: ty.MapOf, value: t.Expr) -> None:
+        if self.seat is None:
+            super().declare_map(variable, kind, value)
+            return
+        from spielwerk.program.lower.writing import set_key
+
+        begin = self.value(value)
+        assert isinstance(begin, Mapping)
+        size = capacity_of_type(self, kind)
+        place = slot_map(self.reserve_seats(size), begin.keys, build.op("mul", SEAT, ir.Const(size)))
+        for key in begin.keys:
+            set_key(self, value, place, ir.Const(key), begin.get(ir.Const(key)))
+        self.env[variable] = place
 
     def declare_list(self, variable: sy.Variable, value: t.Expr) -> None:
         if self.seat is None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 
 from spielwerk.check import symbols as sy
+from spielwerk.check.tree import slots_of
 
 
 def all_nodes(node: object) -> list[object]:
@@ -17,5 +18,5 @@ def all_nodes(node: object) -> list[object]:
             todo.extend(here)
         elif is_dataclass(here) and not isinstance(here, sy.Symbol):
             found.append(here)
-            todo.extend(getattr(here, f.name) for f in fields(here) if f.name not in ("type", "span"))
+            todo.extend(getattr(here, name) for name in slots_of(type(here)))
     return found

@@ -69,4 +69,29 @@ def _round(w: Writer, node: t.Builtin) -> Fixed:
     return numbers(start + field for start in starts for field in fields)
 
 
-KNOWN["spiral"] = KNOWN["rim"] = _round
+def _spirals(w: Writer, node: t.Builtin) -> list[list[int]]:
+    """`spiral(Island, corner)`: for every place where it may begin the hexes of that copy."""
+    land = land_of(w, node.arguments[0])
+
+    def find(board: Board, field: int) -> list[int]:
+        copy, first = divmod(field - 1, board.one_size)
+        shift = board.first - 1 + copy * board.one_size
+        return [shift + there for there in spiral(board, first + 1)]
+
+    return land.by_place(find, [])
+
+
+def _known_spiral(w: Writer, node: t.Builtin) -> Fixed | None:
+    if len(node.arguments) == 1:
+        return _round(w, node)
+    start = known(w, node.arguments[1])
+    return None if start is None else numbers(_spirals(w, node)[start])
+
+
+@listed("spiral")
+def spiral_from(w: Writer, node: t.Builtin) -> Value:
+    return rows(w, node.name, _spirals(w, node), w.number(node.arguments[1]))
+
+
+KNOWN["rim"] = _round
+KNOWN["spiral"] = _known_spiral

@@ -39,8 +39,8 @@ def own_seers(w: Writer, what: Shown, thing: ir.Expr | None) -> ir.Expr:
     return seen
 
 
-def count_seers(w: Writer, what: sy.ContainerSymbol | sy.DieSymbol, owner: ir.Expr | None) -> ir.Expr:
-    """The players who see how much lies in a container, or how many dice there are."""
+def count_seers(w: Writer, what: Shown, owner: ir.Expr | None) -> ir.Expr:
+    """The players who see how much lies in a container or a map, or how many dice there are."""
     if what.count_visibility is what.visibility:
         return own_seers(w, what, owner)
     return _seers_by(w, what.count_visibility, what, owner)

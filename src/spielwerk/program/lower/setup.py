@@ -119,6 +119,8 @@ class SetUp(Numbering):
     def shape(self, attribute: sy.AttributeSymbol, rows: int) -> Slots:
         kind = attribute.type.of if isinstance(attribute.type, ty.Maybe) else attribute.type
         low, high = self.bounds(attribute)
+        if attribute.count_visibility is not attribute.visibility and not _is_amounts(kind):
+            raise CannotLower("S660", attribute.span, name=attribute.name)
         if isinstance(kind, ty.SetOf):
             universe = numbers_in(self.game, attribute) or self.game.universe(kind.of)
             if universe is None or len(universe) > WORD:
@@ -237,3 +239,8 @@ class SetUp(Numbering):
             raise CannotLower("S601", node.span)
         thing.values[attribute] = value.value
         return value.value
+
+
+def _is_amounts(kind: ty.Type) -> bool:
+    """Whether something holds how much there is of every kind."""
+    return isinstance(kind, ty.MapOf) and kind.value == ty.INT

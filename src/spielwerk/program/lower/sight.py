@@ -79,6 +79,8 @@ def make_view(game: Lowering) -> None:
     for attribute, slots in game.layout.attributes.items():
         if not isinstance(attribute.home, sy.ObjectSymbol):
             _show_rows(w, slots, attribute)
+            if _counted(attribute, slots):
+                _show_sums(w, slots, attribute)
     for die, slots in game.layout.dice.items():
         _show_rows(w, slots, die)
         if die.count is not None:
@@ -120,6 +122,27 @@ def _show_counts(w: Writer, slots: Slots, die: sy.DieSymbol) -> None:
         with w.code.block() as body:
             w.code.emit(ir.Show(slots.address + row * slots.width))
         w.code.when(sees(w, count_seers(w, die, owner)), body)
+
+
+def _show_sums(w: Writer, slots: Slots, attribute: sy.AttributeSymbol) -> None:
+    """How much there is in a map, for those who may see only that."""
+    for row in range(0 if slots.rows == 1 else 1, slots.rows):
+        owner = ir.Const(row) if slots.rows > 1 else None
+        with w.code.block() as body:
+            _show_sum(w, slots, ir.Const(row * slots.width))
+        w.code.when(sees(w, count_seers(w, attribute, owner)), body)
+
+
+def _show_sum(w: Writer, slots: Slots, index: ir.Expr) -> None:
+    """The sum of a map is shown in its first slot, which belongs to no key."""
+    total: ir.Expr = build.ZERO
+    for key in slots.keys:
+        total = build.add(total, load(slots.address, build.add(index, key)))
+    w.code.emit(ir.Show(slots.address, index, total))
+
+
+def _counted(attribute: sy.AttributeSymbol, slots: Slots) -> bool:
+    return slots.shape == "map" and attribute.count_visibility is not attribute.visibility
 
 
 def _show_storage(w: Writer, storage: Storage) -> None:
@@ -164,6 +187,10 @@ def _show_attribute(w: Writer, attribute: sy.AttributeSymbol, slots: Slots, thin
             for i in range(slots.width):
                 w.code.emit(ir.Show(slots.address + i, index, now))
         w.code.when(sees(w, own_seers(w, attribute, thing)), shown)
+        if _counted(attribute, slots):
+            with w.code.block() as counted:
+                _show_sum(w, slots, index)
+            w.code.when(sees(w, count_seers(w, attribute, thing)), counted)
     w.code.when(between(thing, w.layout.ranges[attribute.home]), body)
 
 

@@ -111,9 +111,7 @@ class Steps(Writer, ABC):
         elif isinstance(kind, ty.MapOf) and self.game.universe(kind.key) is None and not variable.assigned:
             self.env[variable] = self.value(value)
         elif isinstance(kind, ty.MapOf):
-            array = map_array(self, value)
-            self.env[variable] = array_map(self.game, kind, array.name, variable.span)
-            self.game.capacities[array.name] = capacity_of_type(self, kind)
+            self.declare_map(variable, kind, value)
         elif kind == ty.TEXT:
             self.env[variable] = self.value(value)
         else:
@@ -131,6 +129,11 @@ class Steps(Writer, ABC):
         name = self.game.local(variable)
         self.code.emit(ir.Set(name, value.members))
         self.env[variable] = Bits(ir.Local(name, ir.B64), value.low)
+
+    def declare_map(self, variable: sy.Variable, kind: ty.MapOf, value: t.Expr) -> None:
+        array = map_array(self, value)
+        self.env[variable] = array_map(self.game, kind, array.name, variable.span)
+        self.game.capacities[array.name] = capacity_of_type(self, kind)
 
     def declare_list(self, variable: sy.Variable, value: t.Expr) -> None:
         known = self.fixed(value)

@@ -36,6 +36,8 @@ from spielwerk.program.lower.values import (
 
 SINGLE = (ir.Const, ir.Local, ir.Load, ir.Lookup, ir.Op, ir.Call, ir.Chosen, ir.OptionCount, ir.Seat)
 MOST_PIECES = 64
+MOST_COST = 200
+"""Tests of elements that cost more than this together are written as a loop, whoever asks."""
 UNROLL_ITEMS = 16
 UNROLL_COST = 160
 """A collection of known elements is gone through without a loop up to so many elements and so much code in all."""
