@@ -7,7 +7,7 @@ STAMP   := .venv/.installed
 PEERS   := bench/.venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench peers long format docs clean
+.PHONY: help setup play test coverage lint bench peers long format docs clean
 
 help: ## this list
 	@echo "make TARGET, where TARGET is one of:"
@@ -33,10 +33,11 @@ $(STAMP): pyproject.toml
 play: setup ## a match of tic-tac-toe in the terminal, against chance
 	$(BIN)/spielwerk play tictactoe --seats human,random
 
-# Whole matches of every game take long under a tracer, so they are played without. The second run comes last and prints
-# its coverage before its summary: that summary is the last line.
 test: setup lint ## every check and every test but the long ones
-	$(BIN)/python -m pytest -n $(WORKERS) --inline-snapshot=disable -m "matches and not long" -q
+	$(BIN)/python -m pytest -n $(WORKERS) --inline-snapshot=disable -m "not long"
+
+# A tracer makes everything slower, and whole matches of every game most of all: they are played without.
+coverage: setup ## which lines no test reaches; fails below 90 %
 	$(BIN)/python -m pytest -n $(WORKERS) --inline-snapshot=disable -m "not matches and not long" --cov --cov-report=term
 
 lint: setup ## style, types and layers
