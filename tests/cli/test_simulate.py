@@ -172,7 +172,15 @@ def test_playing_tells_of_a_broken_claim(spielwerk, tmp_path):
 # ---- one game of the series --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [*bundled(), str(HEARTS)], ids=lambda name: Path(name).stem)
+LONG_GAMES = {"catan": pytest.mark.long}
+"""A whole match of these takes long when it is told in words."""
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(name, marks=LONG_GAMES.get(name, ())) for name in (*bundled(), str(HEARTS))],
+    ids=lambda name: Path(name).stem,
+)
 def test_the_log_of_one_game_leads_to_its_result(spielwerk, tmp_path, game):
     log = tmp_path / "log.json"
     done = spielwerk("simulate", game, "--games", "4", "--seed", "11", "--log-game", "3", log)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 
-from spielwerk.match.sources import bundled
 from tests.cli.conftest import GUESS, write
 
 TESTS = """
@@ -19,7 +18,7 @@ test "too much is expected":
 
 
 def test_the_bundled_games_pass_their_tests(spielwerk):
-    result = spielwerk("test", *bundled())
+    result = spielwerk("test", "nim", "pig", "kuhn", "connect4")
     assert result.exit_code == 0
     assert result.stdout.splitlines()[-1].endswith("passed, 0 failed")
 

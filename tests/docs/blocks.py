@@ -9,8 +9,8 @@ The word behind the three backticks says what a block is, further words say more
 - ```` ```python ```` is run, all blocks of a page one after the other in one module.
 - ```` ```console ```` is a terminal: every `$ spielwerk …` is run and must print the lines below it.
   A line `…` stands for any lines. Lines behind `> ` at a prompt are typed in.
-- ```` ```text ````, ```` ```ebnf ````, ```` ```json ````, ```` ```csv ````, ```` ```digal ```` and ```` ```sh ```` are
-  only shown; with `file=race/tiny.csv` they are files that the games below find.
+- ```` ```text ````, ```` ```ebnf ````, ```` ```json ````, ```` ```csv ````, ```` ```digal ````, ```` ```js ````,
+  ```` ```xml ```` and ```` ```sh ```` are only shown; with `file=race/tiny.csv` the games below find them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PAGES = [
 ]
 MADE = {"diagnostics.md", "generator.md"}
 """Pages that are written elsewhere and have their own tests."""
-SHOWN = {"text", "ebnf", "json", "csv", "sh", "digal"}
+SHOWN = {"text", "ebnf", "json", "csv", "sh", "digal", "js", "xml"}
 
 
 @dataclass(frozen=True)

@@ -202,7 +202,7 @@ def test_a_fault_of_the_rules_is_named_with_its_line(tmp_path):
 def test_every_target_signs_its_files():
     for name, target in TARGETS.items():
         files = target.build(game_of("nim"), None, {}, f"nim{target.suffix}")
-        assert next(iter(files)) == f"nim{target.suffix}", name
+        assert target.folder or next(iter(files)) == f"nim{target.suffix}", name
         assert all(SIGN in content[:200] for content in files.values()), name
 
 

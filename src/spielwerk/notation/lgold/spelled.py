@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label
 from spielwerk.diagnostics.source import Source, Span
-from spielwerk.model.expressions import Expression, NamedType, TypeExpression
+from spielwerk.model.expressions import Expression, Name, NamedType, TypeExpression
 from spielwerk.model.nodes import Node
 from spielwerk.notation.lgold.faults import Faults
 from spielwerk.notation.lgold.tree import Element, attribute_span
@@ -33,6 +33,9 @@ def written_type(type: TypeExpression) -> str:
 
 
 def read_value(source: Source, element: Element, name: str, faults: Faults) -> Expression:
+    if element.attributes[name] == "end":
+        # The key of a translation may be this word, which is no value anywhere else.
+        return Name("end", span=attribute_span(source, element, name)[0])
     return _read(partial(parse_expression, right_side=True), source, element, name, faults)
 
 
