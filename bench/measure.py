@@ -45,8 +45,8 @@ def on_one_core() -> None:
 def sides_of(row: Row) -> tuple[dict[str, Side], dict[str, str]]:
     """Who can play a game here; and why others cannot."""
     makers: dict[str, Callable[[], Side]] = {
-        rows.WASM: lambda: ours("wasm", row.game),
-        rows.PYTHON: lambda: ours("python", row.game),
+        rows.WASM: lambda: ours("wasm", row),
+        rows.PYTHON: lambda: ours("python", row),
     }
     if row.in_c:
         makers[rows.C] = lambda: InC(row.game)

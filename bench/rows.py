@@ -39,6 +39,10 @@ class Row:
     goal: Goal | None = None
     title: str = ""
     note: str = ""
+    of: str = ""
+    """The game, where the row is one of several of it."""
+    players: int | None = None
+    options: tuple[tuple[str, object], ...] = ()
 
 
 ROWS = (
@@ -88,7 +92,28 @@ ROWS = (
     ),
     Row("ludo", in_c=True, by_hand=0.4, goal=Goal(0.5, 0.8, C)),
     Row("citadels", goal=Goal(5_000, 20_000)),
-    Row("catan", catanatron="catan"),
+    Row(
+        "catan",
+        catanatron="catan",
+        players=4,
+        options=(("player_trade", False),),
+        goal=Goal(1_500, 3_000, CATANATRON, 35, "TAG in Java 744"),
+        title="catan (4 players, no trade between them)",
+    ),
+    Row(
+        "catan_trade",
+        of="catan",
+        players=4,
+        goal=Goal(500, 1_000, background="TAG in Java 219"),
+        title="catan (4 players)",
+    ),
+    Row(
+        "roborally",
+        players=4,
+        options=(("level", "crossing"),),
+        goal=Goal(3_000, 6_000),
+        title="roborally (4 robots, 12 × 12)",
+    ),
 )
 
 OTHERS = (
