@@ -242,6 +242,8 @@ class StepWriter(MachineWriter):
                     entries |= set(stmt.ways)
         super().__init__(context, code, numbers, entries, events=events)
         self.pc, self.seat = 0, 1
+        # Between two stops there is little to gain, and much to compile.
+        self.takes_in = False
 
     def function(self) -> FunctionBody:
         self.frame = self.frame_for(self.bodies.values())

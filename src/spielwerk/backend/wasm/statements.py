@@ -29,6 +29,8 @@ class Writer(Expressions):
         """The local with the address of the frame."""
         self.keeps_frame = False
         """Whether the caller gets a list that lies in the frame."""
+        self.takes_in = not events
+        """Whether functions may be written in place."""
         self.copies = 0
         """How many functions were written in place so far."""
         self.after: int | None = None
@@ -94,8 +96,8 @@ class Writer(Expressions):
     # ---- values --------------------------------------------------------------------------------
 
     def call(self, call: ir.Call) -> None:
-        chosen = self.context.in_place
-        if chosen is not None and not self.events and call.function in chosen.chosen:
+        chosen = self.context.in_place if self.takes_in else None
+        if chosen is not None and call.function in chosen.chosen:
             self._in_place(self.facts.program.functions[call.function], call, chosen.body(call.function))
             return
         for arg in call.args:

@@ -1,0 +1,41 @@
+"""Ten thousand random matches of the two largest games, for every number of players and every level.
+
+All come to an end with a result, and what the games claim of themselves holds after every decision; the first of them
+are the same in Python.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import spielwerk
+from spielwerk.match.game import load
+
+LEVELS = sorted(path.stem for path in (Path(spielwerk.__file__).parent / "games" / "roborally").glob("*.json"))
+CATAN = [
+    *((players, {"player_trade": False}) for players in (2, 3, 4, 5, 6)),
+    *((players, {}) for players in (3, 4)),
+]
+
+pytestmark = pytest.mark.long
+
+
+@pytest.mark.parametrize(("players", "options"), CATAN)
+def test_catan(players: int, options: dict[str, bool]) -> None:
+    summary = load("catan").simulate(10_000, players, seed=1, options=options, threads=2)
+    assert (summary.games, summary.unfinished, summary.faults) == (10_000, 0, [])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_roborally(level: str) -> None:
+    summary = load("roborally").simulate(10_000, 4, seed=1, options={"level": level}, threads=2)
+    assert (summary.games, summary.unfinished, summary.faults) == (10_000, 0, [])
+
+
+@pytest.mark.parametrize(("game", "players", "games"), [("catan", 3, 50), ("catan", 4, 50), ("roborally", 4, 200)])
+def test_both_back_ends_agree(game: str, players: int, games: int) -> None:
+    loaded = load(game)
+    digests = {loaded.simulate(games, players, seed=1, backend=name).digest for name in ("python", "wasm")}
+    assert len(digests) == 1
