@@ -7,7 +7,7 @@ import wasmtime
 
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.assembler import Assembler
-from spielwerk.backend.wasm.emit import emit
+from spielwerk.backend.wasm.emit import PLAY, SERIES, WHOLE, emit
 from spielwerk.backend.wasm.encoding import Module, signed, unsigned
 from spielwerk.backend.wasm.instance import Instance, Trapped, engine
 from tests.program.games import connect4, pig, rock_paper_scissors, tictactoe
@@ -129,14 +129,14 @@ def test_names_of_any_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     program = pig()
     function = next(iter(program.functions.values()))
     object.__setattr__(function, "title", "Würfel  ⚅\nwerfen")
-    assert "Würfel ⚅ werfen" in names(sections(emit(program, whole=True).code)[0]).values()
+    assert "Würfel ⚅ werfen" in names(sections(emit(program, WHOLE).code)[0]).values()
 
 
-@pytest.mark.parametrize("whole", [False, True])
-def test_modules_are_valid(whole: bool) -> None:
+@pytest.mark.parametrize("purpose", [SERIES, PLAY, WHOLE])
+def test_modules_are_valid(purpose: str) -> None:
     games = [tictactoe(), connect4(), pig(), rock_paper_scissors(), rock_paper_scissors(sealed=False)]
     for program in (*games, *(RandomMachine(seed).program() for seed in range(60, 80))):
-        wasmtime.Module.validate(engine(), emit(program, whole=whole).code)
+        wasmtime.Module.validate(engine(), emit(program, purpose).code)
 
 
 def test_the_same_program_gives_the_same_bytes() -> None:

@@ -35,6 +35,8 @@ class Context:
     memory: MemoryMap
     functions: dict[str, int] = field(default_factory=dict)
     """Numbers of functions by name, those of the runtime included."""
+    needed: set[str] = field(default_factory=set)
+    """Functions of the game that something calls."""
     in_place: InPlace | None = None
     """Functions that are written where they are called."""
     codes: list[str] = field(default_factory=lambda: [""])
@@ -50,6 +52,11 @@ class Context:
         known = [shapes.get(block, Shape(1, False)) for block in range(max(shapes, default=0) + 1)]
         sizes = b"".join(shape.size.to_bytes(4, "little") for shape in known)
         return self.memory.constant(sizes), self.memory.constant(bytes(shape.words for shape in known))
+
+    def called(self, name: str) -> int:
+        """The number of a function of the game, which is called and therefore must be written."""
+        self.needed.add(name)
+        return self.functions[name]
 
     def code(self, code: str) -> int:
         if code not in self.codes:

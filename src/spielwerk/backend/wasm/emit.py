@@ -27,6 +27,8 @@ _EXPORTED = (
     "reset", "begin", "start", "decide", "run", "step", "options", "pick", "series", "note", "fold", "rollout",
     "perft", "set_limit", "set_players", "decisions_taken", "ends", "lines",
 )  # fmt: skip
+SERIES, PLAY, WHOLE = "series", "play", "whole"
+"""What a module is for: random games one after the other; also single decisions and search; also events and views."""
 _WATCHED = ("start_w", "decide_w", "run_w")
 
 
@@ -40,21 +42,21 @@ class Compiled:
     events: tuple[tuple[str, int, tuple[str, ...]], ...]
 
 
-def emit(program: ir.Program, *, whole: bool = False, also: Collection[str] = ()) -> Compiled:
-    """The module of a sound program. `whole`: with events and with every function, for single matches; otherwise only
-    what playing needs, for many, and the functions `also`, which the host calls."""
+def emit(program: ir.Program, purpose: str = PLAY, also: Collection[str] = ()) -> Compiled:
+    """The module of a sound program: for series of random games alone, for playing, or with events and every function.
+    The functions `also` are there for the host to call."""
     facts = Facts(program)
     context = Context(facts, MemoryMap(program))
-    if not whole:
+    if purpose != WHOLE:
         context.in_place = InPlace(program, _used(facts, also))
-    makers = _makers(context, whole=whole, also=also)
-    context.functions = {name: number for number, (name, _) in enumerate(makers)}
-    functions = [make() for _, make in makers]
-    exported = [name for name in (*_EXPORTED, *_WATCHED) if name in context.functions]
+    makers = dict(_makers(context, purpose, also))
+    context.functions = {name: number for number, name in enumerate(makers)}
+    exported = [name for name in (*_EXPORTED, *_WATCHED) if name in makers]
     exported += also
-    if whole:
-        exported += [name for name in context.functions if name.removesuffix("_w") in program.functions]
+    if purpose == WHOLE:
+        exported += [name for name in makers if name.removesuffix("_w") in program.functions]
     memory = context.memory
+    functions = _written(context, makers, {*exported, *makers} - (set(program.functions) - set(exported)))
     module = Module(
         program.name,
         functions,
@@ -67,31 +69,57 @@ def emit(program: ir.Program, *, whole: bool = False, also: Collection[str] = ()
     return Compiled(module.encoded(), memory, tuple(context.codes), tuple(context.events))
 
 
+Makers = dict[str, Callable[[], FunctionBody]]
+
+
+def _written(context: Context, makers: Makers, roots: set[str]) -> list[FunctionBody]:
+    """All functions in their order. One that nothing calls, since it was written in place everywhere, is left empty."""
+    bodies: dict[str, FunctionBody] = {}
+    context.needed |= roots
+    while left := [name for name in makers if name in context.needed and name not in bodies]:
+        bodies |= {name: makers[name]() for name in left}
+    return [bodies.get(name) or _empty(name) for name in makers]
+
+
+def _empty(name: str) -> FunctionBody:
+    code = Assembler(name)
+    code.add(op.UNREACHABLE)
+    return code.finished()
+
+
 def _makers(
-    context: Context, *, whole: bool, also: Collection[str] = ()
-) -> list[tuple[str, Callable[[], FunctionBody]]]:
+    context: Context, purpose: str, also: Collection[str] = ()
+) -> list[tuple[str, Callable[[], FunctionBody]]]:  # fmt: skip
     """All functions of the module by name, in their order."""
-    facts = context.facts
+    facts, whole = context.facts, purpose == WHOLE
+    open_parts = bool(facts.again) or any(not start.sealed for start in facts.starts())
+    steps = purpose != SERIES or open_parts
     made: list[Callable[[Context], FunctionBody]] = [
         runtime.fault, runtime.floor_div, runtime.floor_mod, runtime.draw, runtime.draw_wide, runtime.pick_weighted,
-        runtime.pick, runtime.seats_open, runtime.options, runtime.run, runtime.ends, jobs.finalise, jobs.reset,
-        jobs.begin, jobs.start, jobs.decide, jobs.fuelled_options, jobs.first_seat, jobs.perft,
+        jobs.finalise, jobs.reset, jobs.begin,
     ]  # fmt: skip
-    if not whole:
+    if steps:
+        made += [runtime.pick, runtime.seats_open, runtime.options]
+    if purpose != SERIES:
         made += [
-            jobs.set_limit, jobs.set_players, jobs.decisions_taken, jobs.series, jobs.note, jobs.fold, jobs.rollout,
-            lines.lines, lines.take_line, lines.play_line, lines.take, lines.add_up,
+            runtime.run, runtime.ends, jobs.start, jobs.decide, jobs.fuelled_options, jobs.first_seat, jobs.perft,
         ]  # fmt: skip
-    if facts.again or any(not start.sealed for start in facts.starts()):
+    if not whole:
+        made += [jobs.set_limit, jobs.set_players, jobs.decisions_taken, jobs.series, jobs.note, jobs.fold]
+    if purpose == PLAY:
+        made += [jobs.rollout, lines.lines, lines.take_line, lines.play_line, lines.take, lines.add_up]
+    if open_parts:
         made += [runtime.refresh_parts, runtime.finish_parts]
     found: list[tuple[str, Callable[[], FunctionBody]]] = [
         (make.__name__, partial(make, context)) for make in made
     ]  # fmt: skip
-    found.append(("step", lambda: StepWriter(context).function()))
+    if steps:
+        found.append(("step", lambda: StepWriter(context).function()))
     if not whole:
         if any(start.sealed for start in facts.starts()):
             found.append(("play_part", lambda: RandomWriter(context, "play_part").function()))
         found.append(("play", lambda: RandomWriter(context, "play").function()))
+    if purpose == PLAY:
         found.append(("play_on", lambda: RandomWriter(context, "play_on").function()))
     functions = facts.program.functions
     names = set(functions) if whole else _used(facts, also)

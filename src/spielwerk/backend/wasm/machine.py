@@ -14,7 +14,7 @@ from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State
 from spielwerk.backend.stops import open_seats, stop_of
 from spielwerk.backend.wasm.cache import module_of
 from spielwerk.backend.wasm.context import shape_of
-from spielwerk.backend.wasm.emit import Compiled, emit
+from spielwerk.backend.wasm.emit import PLAY, SERIES, WHOLE, Compiled, emit
 from spielwerk.backend.wasm.instance import Instance
 from spielwerk.backend.wasm.memory import CHUNK
 from spielwerk.backend.wasm.pace import Pace
@@ -28,7 +28,8 @@ _H = ir.HEADER
 class WasmMachine:
     """One program, compiled by us to WebAssembly and by wasmtime to the processor's own code.
 
-    Many games need a module without events; single matches one with everything. Each is made when it is needed first.
+    A series needs the smallest module, single decisions and search a larger one, events and views one with everything.
+    Each is made when it is needed first.
     """
 
     name = "wasm"
@@ -41,24 +42,30 @@ class WasmMachine:
 
     @cached_property
     def compiled(self) -> Compiled:
-        """The module for many games."""
-        return emit(self.program)
+        """The module for series of random games."""
+        return emit(self.program, SERIES)
 
     @cached_property
     def _module(self) -> wasmtime.Module:
         return module_of(self.compiled.code)
 
     @cached_property
-    def _fast(self) -> Player:
+    def _series(self) -> Player:
         return self.new_player()
 
     @cached_property
+    def _fast(self) -> Player:
+        return self._player(emit(self.program, PLAY))
+
+    @cached_property
     def _whole(self) -> Player:
-        compiled = emit(self.program, whole=True)
+        return self._player(emit(self.program, WHOLE))
+
+    def _player(self, compiled: Compiled) -> Player:
         return Player(self.program, compiled, Instance(module_of(compiled.code), compiled.memory.end))
 
     def new_player(self) -> Player:
-        """One more instance, for another thread."""
+        """One more instance for series, for another thread."""
         return Player(self.program, self.compiled, Instance(self._module, self.compiled.memory.end))
 
     @property
@@ -189,8 +196,8 @@ class WasmMachine:
         found: list[Result] = []
         while len(found) < count:
             size = min(CHUNK, count - len(found))
-            faults = self._fast.play(seed & MASK64, first + len(found), size, limit)
-            found += self._fast.results(first + len(found), size, faults)
+            faults = self._series.play(seed & MASK64, first + len(found), size, limit)
+            found += self._series.results(first + len(found), size, faults)
         return found
 
     def tally(self, seed: int, first: int, count: int, limit: int = LIMIT, digest: int = FNV_BASIS) -> Tally:
@@ -199,9 +206,9 @@ class WasmMachine:
         while tally.games < count:
             size = min(self._pace.size, count - tally.games)
             with self._pace:
-                faults = self._fast.play(seed & MASK64, first + tally.games, size, limit)
-            played = self._fast.counted(first + tally.games, size, faults)
-            played.digest = self._fast.fold(tally.digest, size)
+                faults = self._series.play(seed & MASK64, first + tally.games, size, limit)
+            played = self._series.counted(first + tally.games, size, faults)
+            played.digest = self._series.fold(tally.digest, size)
             tally.add(played)
         return tally
 

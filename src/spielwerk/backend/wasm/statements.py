@@ -109,7 +109,7 @@ class Writer(Expressions):
         if shared:
             self.code.get(self.options or 0)
             self.code.set_global(OPTIONS_END)
-        self.code.call(self.context.functions[name])
+        self.code.call(self.context.called(name))
         if shared:
             self.code.get_global(OPTIONS_END)
             self.code.set(self.options or 0)
