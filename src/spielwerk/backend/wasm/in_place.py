@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from spielwerk.backend.wasm.arrays import frame_of
 from spielwerk.program import ir, walk
 from spielwerk.program.playing import quiet
 
@@ -54,7 +53,7 @@ class InPlace:
         self._open.discard(name)
         self._sizes[name] = size
         limit = _LARGEST if self._times[name] == 1 else _SMALL
-        if size <= limit and not frame_of(body).needed and not self._calls_itself(name):
+        if size <= limit and not self._calls_itself(name):
             self.chosen.add(name)
         return size
 

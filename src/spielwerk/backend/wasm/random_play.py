@@ -5,7 +5,6 @@ from __future__ import annotations
 from spielwerk.backend.machine import FUEL
 from spielwerk.backend.promote import beginning, promotable, promoted
 from spielwerk.backend.wasm import opcodes as op
-from spielwerk.backend.wasm.arrays import frame_of
 from spielwerk.backend.wasm.assembler import Assembler
 from spielwerk.backend.wasm.chance import draw_below, next_output
 from spielwerk.backend.wasm.context import DECISIONS, LIMIT, OPTIONS_END, PLAYERS, Context, shape_of
@@ -236,8 +235,6 @@ def _fits_here(context: Context, site: ir.Site) -> bool:
     """An enumerator that is used once costs nothing in place."""
     facts = context.facts
     function = facts.program.functions[site.enumerator]
-    if frame_of(function.body).needed:
-        return False
     users = (other.number for other in facts.program.sites if other.enumerator == function.name)
     return sum(facts.enumerations.get(number, 0) for number in users) == 1
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 from spielwerk.backend.wasm import opcodes as op
-from spielwerk.backend.wasm.arrays import HEAD, Frame, array_bytes
+from spielwerk.backend.wasm.arrays import HEAD, Frame, array_bytes, array_mentions, frame_of
 from spielwerk.backend.wasm.assembler import Assembler
 from spielwerk.backend.wasm.context import COUNTS_END, EVENTS_END, OPTIONS_END, STACK_END, TYPES, Context
 from spielwerk.backend.wasm.expressions import Expressions, is_branching
@@ -132,14 +132,18 @@ class Writer(Expressions):
             local = code.new_local(TYPES[parameter.type])
             self.names[prefix + parameter.name, parameter.type] = local
             code.set(local)
-        before = self.prefix, self.given, self.after
+        before = self.prefix, self.given, self.after, self.frame, self.base, self.keeps_frame, self.mentions
         self.prefix, self.given = prefix, given
+        self.frame, self.base, self.mentions = frame_of(body, prefix), None, array_mentions(body)
+        self.keeps_frame = function.result == ir.ARR
+        self.open_frame()
         self.natural |= natural
         with code.within(op.BLOCK, TYPES[function.result] if function.result is not None else op.VOID) as self.after:
             if self.body(body) and function.result is not None:
                 code.add(op.UNREACHABLE)
+        self.close_frame()
         self.natural -= natural
-        self.prefix, self.given, self.after = before
+        self.prefix, self.given, self.after, self.frame, self.base, self.keeps_frame, self.mentions = before
 
     def _do(self, stmt: ir.Do) -> bool:
         self.call(stmt.call)
