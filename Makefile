@@ -34,11 +34,11 @@ play: setup ## a match of tic-tac-toe in the terminal, against chance
 	$(BIN)/spielwerk play tictactoe --seats human,random
 
 test: setup lint ## every check and every test but the long ones
-	$(BIN)/python -m pytest -n $(WORKERS) --inline-snapshot=disable -m "not long"
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --inline-snapshot=disable -m "not long"
 
 # A tracer makes everything slower, and whole matches of every game most of all: they are played without.
 coverage: setup ## which lines no test reaches; fails below 90 %
-	$(BIN)/python -m pytest -n $(WORKERS) --inline-snapshot=disable -m "not matches and not long" --cov --cov-report=term
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --inline-snapshot=disable -m "not matches and not long" --cov --cov-report=term
 
 lint: setup ## style, types and layers
 	$(BIN)/ruff check
@@ -47,7 +47,7 @@ lint: setup ## style, types and layers
 	$(BIN)/lint-imports --no-logo
 
 long: setup ## the tests that take their time
-	$(BIN)/python -m pytest -n $(WORKERS) --inline-snapshot=disable -m long
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --inline-snapshot=disable -m long
 
 bench: setup peers ## random games against those by hand and those of other programs; goals and promises
 	$(BIN)/python bench/run.py

@@ -27,6 +27,7 @@ needs_node = pytest.mark.skipif(NODE is None, reason="Node is not installed: the
 WALK = Path(__file__).with_name("walk.mjs")
 QUICK: dict[str, dict[str, Any]] = {
     "hearts": {"limit": 20},
+    "catan": {"rounds": 2, "offers": 1},
     "chess": {"position": "r3k3/1P6/8/8/8/8/6p1/4K2R w Kq - 70 1"},
 }
 """Options for games that take long."""

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.matches
 FEW: dict[str, dict[str, Any]] = {
     "chess": {"position": "r3k3/1P6/8/8/8/8/6p1/4K2R w Kq - 70 1"},
     "hearts": {"limit": 20},
+    "catan": {"rounds": 2, "offers": 1},
 }
 """Options for games that take long in Python."""
 TABLES: list[tuple[str, int | None, dict[str, Any]]] = [
