@@ -1,14 +1,19 @@
-"""What the tests in the file of Citadels cannot say: whole matches, who sees what, and taking back (LG-24)."""
+"""What the tests in the file of Citadels cannot say: whole matches, who sees what, and taking back (LG-24).
+
+The rules one by one are told in `citadels_rules.spiel` beside this file.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from spielwerk import Match, load
+from spielwerk.match.testing import run_tests
 from tests.games.table import find, notices, play_on, result, values
 
 GAME = load("citadels")
@@ -161,3 +166,14 @@ def test_an_aborted_exchange_of_the_magician_leaves_no_trace(picked):
     assert everything(match) == before
     assert match.inputs == inputs
     assert {"redraw", "conjure"} <= {option.kind for option in match.decision(0).options}
+
+
+# ---- the rules one by one ----------------------------------------------------------------------
+
+
+@pytest.mark.matches
+def test_every_rule_holds() -> None:
+    """Characters, purple districts, the bank and the count, as `citadels_rules.spiel` beside this file tells them."""
+    outcomes = run_tests(load(Path(__file__).with_name("citadels_rules.spiel")))
+    assert len(outcomes) >= 27
+    assert [(outcome.name, outcome.message()) for outcome in outcomes if not outcome.passed] == []
