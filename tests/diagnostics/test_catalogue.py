@@ -23,6 +23,7 @@ FAMILIES = {
     "digal": ("D",),
     "records": ("L1",),
     "lgold": ("L2", "L3"),
+    "arena": ("A",),
 }
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE.values(), ids=lambda entry: entry.code)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line, Outcome
+from spielwerk.backend.search import Plan, Tree
 from spielwerk.program import ir
 from spielwerk.program.generator import FNV_BASIS, fold, game_digest
 
@@ -148,6 +149,9 @@ class Machine(Protocol):
 
     def lines(self, state: State, lines: Sequence[Line], limit: int = LIMIT) -> list[Outcome]:
         """What came of lines of decisions from a state on, each followed by random play: the work of a search."""
+
+    def tree(self, plan: Plan) -> Tree:
+        """A new tree of a search; the one before is gone."""
 
     def perft(self, state: State, depth: int) -> int:
         """The number of sequences of `depth` decisions."""

@@ -26,6 +26,7 @@ def still_called(program: ir.Program, blocks: Iterable[int], in_place: set[str])
     called = {c.function for number in blocks for c in walk.calls(bodies[number])}
     called |= {site.enumerator for site in program.sites if site.enumerator not in in_place}
     called |= {c.function for name in in_place for c in walk.calls(program.functions[name].body)}
+    called |= {name for name in (program.worth, program.cut) if name}
     return walk.called_functions(program, called)
 
 

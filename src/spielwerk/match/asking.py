@@ -7,7 +7,7 @@ from typing import Any
 
 from spielwerk.backend.machine import Machine, State
 from spielwerk.check import types as ty
-from spielwerk.match.decision import Blocked, Decision, Option
+from spielwerk.match.decision import Blocked, Decision, Option, Options
 from spielwerk.match.names import Names
 from spielwerk.match.words import Hidden, fill, width_of
 from spielwerk.program import ir
@@ -35,12 +35,9 @@ class Asker:
 
     def decision(self) -> Decision:
         records, weights = self.machine.options(self.state, self.seat)
-        options = tuple(
-            self.option(index, record, weights[index] if weights else 1) for index, record in enumerate(records)
-        )
-        return Decision(
-            self.seat - 1, options, self.prompt, self.blocked, self.info.form == "several", self.info.inside
-        )
+        options = Options(len(records), lambda n: self.option(n, records[n], weights[n] if weights else 1))
+        several = self.info.form == "several"
+        return Decision(self.seat - 1, options, self.prompt, self.blocked, several, self.info.inside, weights)
 
     # ---- options ---------------------------------------------------------------------------
 

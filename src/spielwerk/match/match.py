@@ -24,6 +24,7 @@ from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.holding import Course, followed
 from spielwerk.match.names import Names
 from spielwerk.match.occurrences import Teller
+from spielwerk.match.records import log_head
 from spielwerk.match.refusals import refused
 from spielwerk.match.result import Result
 from spielwerk.match.undo import may_abort, may_undo
@@ -400,16 +401,8 @@ class Match:
     @property
     def log(self) -> dict[str, Any]:
         """Everything needed to play the match again: JSON-ready."""
-        return {
-            "format": "spielwerk-log",
-            "version": 1,
-            "game": self.game.name,
-            "hash": self.game.hash,
-            "players": self.players,
-            "options": self.options,
-            "seed": self.seed,
-            "inputs": list(self.inputs),
-        }
+        head = log_head(self.game.name, self.game.hash, self.players, self.options, self.seed)
+        return {**head, "inputs": list(self.inputs)}
 
     def save(self) -> bytes:
         """The match as bytes, for `Game.restore`."""

@@ -537,6 +537,14 @@ class Program:
     machine finds them there when it runs from its entry."""
     frame: frozenset[int] = frozenset()
     """Slots of single variables of procedures; code reaches them by their own address alone, never by an index."""
+    worth: str = ""
+    """The function that says how good the match looks for a seat (from 1); "" without hints for programs that play."""
+    lead: int = 100
+    """A lead of so much worth over the best other is half way from even to won."""
+    cut: str = ""
+    """The function that says whether a playout may stop here."""
+    cut_after: int = 0
+    """Decisions after which a playout may stop; 0: never."""
 
 
 @dataclass(frozen=True, slots=True)

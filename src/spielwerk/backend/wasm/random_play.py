@@ -127,6 +127,13 @@ class RandomWriter(MachineWriter):
         with code.within(op.IF):
             self.finish(0)
 
+    def at_cut(self) -> None:
+        """Gives up where the game says that a playout may stop: before one decides, and before several do at once."""
+        if self.facts.program.cut and self.kind == "play_on":
+            self.code.call(self.context.called(self.facts.program.cut))
+            with self.code.within(op.IF):
+                self.finish(0)
+
     # ---- decisions -----------------------------------------------------------------------------
 
     def ask(self, stmt: ir.Ask) -> None:
@@ -164,6 +171,7 @@ class RandomWriter(MachineWriter):
         # A fault later on tells how many decisions were taken.
         code.set_global(DECISIONS)
         self.at_limit()
+        self.at_cut()
 
     def pick(self, size: int, record: int) -> None:
         """A uniform pick, written out: leaves the address of the option in `record`."""
@@ -191,6 +199,7 @@ class RandomWriter(MachineWriter):
 
     def start_seat(self, stmt: ir.StartSeat) -> None:
         code = self.code
+        self.at_cut()
         if stmt.sealed:
             self.write_globals()
             code.const32(stmt.block)

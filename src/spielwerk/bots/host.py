@@ -1,0 +1,112 @@
+"""Asks bots: makes of a state what one seat may be shown, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.backend.machine import Machine, State
+from spielwerk.bots.bot import Setting
+from spielwerk.bots.knowledge import Knowledge
+from spielwerk.match.asking import Asker
+from spielwerk.match.decision import Decision
+from spielwerk.match.hidden import hides_something
+from spielwerk.match.names import Names
+from spielwerk.match.options import recorded
+from spielwerk.match.records import log_head
+from spielwerk.match.sampling import Sampler
+from spielwerk.match.views import Viewer
+from spielwerk.program.ir import HEADER, OVER
+
+if TYPE_CHECKING:
+    from spielwerk.match.game import Game
+
+
+class SeatView(Mapping[str, Any]):
+    """What a seat may see, as plain data; made when somebody looks."""
+
+    def __init__(self, make: Callable[[], dict[str, Any]]) -> None:
+        self._make = make
+        self._made: dict[str, Any] | None = None
+
+    @property
+    def data(self) -> dict[str, Any]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def __getitem__(self, name: str) -> Any:
+        return self.data[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.data)
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+
+class Host:
+    """One game for one number of players and one set of options, ready to be played by bots."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        language: str = "en",
+        backend: str | None = None,
+    ) -> None:
+        self.game = game
+        self.options = dict(options or {})
+        self.language = language
+        self.machine, self.description = game.machine(players, options)
+        self.thinking: Machine = game.fast_machine(players, options, backend=backend)[0]
+        """The machine for searches: the same rules, and the hints of the game."""
+        self.players = self.description.players
+        self.names = Names(self.description)
+        self.hides = hides_something(game.checked)
+        self._sampler = Sampler(self.machine, self.description)
+
+    # ---- one decision --------------------------------------------------------------------------
+
+    def ask(
+        self, state: State, seat: int, events: Sequence[dict[str, Any]] = ()
+    ) -> tuple[SeatView, Decision, Knowledge]:
+        """What the bot at a seat (from 0) is given for its open decision."""
+        return self.view(state, seat), self.decision(state, seat), Knowledge(self, state, seat, events)
+
+    def decision(self, state: State, seat: int) -> Decision:
+        return Asker(self.machine, self.names, state, seat + 1, self.language).decision()
+
+    def view(self, state: State, seat: int | None) -> SeatView:
+        return SeatView(lambda: self._described(state, seat))
+
+    def _described(self, state: State, seat: int | None) -> dict[str, Any]:
+        view = self.machine.view(state, 0 if seat is None else seat + 1)
+        return {
+            "game": self.game.name,
+            "to_decide": [open_seat - 1 for open_seat in self.machine.seats(state)],
+            "over": state[HEADER.CONDITION] == OVER,
+            "result": None,
+            "seat": seat,
+            **Viewer(self.names, view).describe(),
+        }
+
+    def look(self, state: State, seat: int) -> Callable[[Random], State]:
+        """Deals what a seat may not see anew, again and again. Where nothing is hidden there is nothing to deal."""
+        size = self.thinking.program.size
+        if not self.hides:
+            return lambda rng: state[:size]
+        return lambda rng: self._sampler.deal(state, seat, rng)[:size]
+
+    # ---- matches -------------------------------------------------------------------------------
+
+    def setting(self, seat: int, seed: int) -> Setting:
+        """What the bot at a seat is told when it sits down."""
+        return Setting(self.game, self.players, self.options, seat, seed, self.language)
+
+    def log_head(self, seed: int) -> dict[str, Any]:
+        """The head of the log of a match."""
+        options = recorded(self.options, self.description)
+        return log_head(self.game.name, self.game.hash, self.players, options, seed)
