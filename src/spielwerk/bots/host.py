@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from spielwerk.backend.machine import Machine, State
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.match.asking import Asker
+from spielwerk.match.boards import describe_boards
 from spielwerk.match.decision import Decision
 from spielwerk.match.hidden import hides_something
 from spielwerk.match.names import Names
@@ -67,6 +69,11 @@ class Host:
         self.names = Names(self.description)
         self.hides = hides_something(game.checked)
         self._sampler = Sampler(self.machine, self.description)
+
+    @cached_property
+    def boards(self) -> dict[str, Any]:
+        """What the boards look like: where every field lies, and where its connections lead."""
+        return describe_boards(self.names)
 
     # ---- one decision --------------------------------------------------------------------------
 

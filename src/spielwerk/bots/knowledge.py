@@ -100,6 +100,11 @@ class Knowledge:
         """Whether nothing is hidden: then all situations differ in nothing but chance to come."""
         return not self._host.hides
 
+    @property
+    def boards(self) -> dict[str, Any]:
+        """Where every field lies, and where its connections lead."""
+        return self._host.boards
+
     def sample(self, rng: Random) -> Situation:
         """Deals the unseen anew."""
         return Situation(self._host, self._look(rng), self.seat)

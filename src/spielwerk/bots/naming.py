@@ -22,6 +22,7 @@ BUNDLED = {
     "greedy": "greedy:GreedyBot:Greedy",
     "mcts": "mcts:MctsBot:Mcts",
     "hints": "hinted:HintedBot:Hinted",
+    "cases": "cases.bot:CasesBot:Cases",
 }
 """Where each lives: module, class, and the class of its settings, if it has any."""
 LARGEST = 10**9

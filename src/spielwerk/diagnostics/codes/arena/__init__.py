@@ -1,5 +1,6 @@
-"""Faults of bots and of series between them: `A1..` naming bots."""
+"""Faults of bots and of series between them: `A1..` naming bots, `A4..` what they have learned."""
 
 from spielwerk.diagnostics.codes.arena.bots import BOTS
+from spielwerk.diagnostics.codes.arena.learning import LEARNING
 
-ARENA = (*BOTS,)
+ARENA = (*BOTS, *LEARNING)
