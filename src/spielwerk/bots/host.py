@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.backend.machine import Machine, State
+from spielwerk.backend.machine import Machine, State, View
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.match.asking import Asker
@@ -22,6 +22,7 @@ from spielwerk.match.views import Viewer
 from spielwerk.program.ir import HEADER, OVER
 
 if TYPE_CHECKING:
+    from spielwerk.bots.learned.features import Features
     from spielwerk.match.game import Game
 
 
@@ -75,6 +76,13 @@ class Host:
         """What the boards look like: where every field lies, and where its connections lead."""
         return describe_boards(self.names)
 
+    @cached_property
+    def features(self) -> Features:
+        """What makes numbers of views of this game."""
+        from spielwerk.bots.learned.features import Features
+
+        return Features(self.description)
+
     # ---- one decision --------------------------------------------------------------------------
 
     def ask(
@@ -99,6 +107,11 @@ class Host:
             "seat": seat,
             **Viewer(self.names, view).describe(),
         }
+
+    def seen(self, state: State, seat: int) -> View:
+        """What a seat may see, slot by slot. What a situation for thinking lacks is nothing that is ever shown."""
+        missing = self.machine.program.size - len(state)
+        return self.machine.view(state + [0] * missing if missing else state, seat + 1)
 
     def look(self, state: State, seat: int) -> Callable[[Random], State]:
         """Deals what a seat may not see anew, again and again. Where nothing is hidden there is nothing to deal."""

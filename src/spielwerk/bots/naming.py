@@ -23,6 +23,7 @@ BUNDLED = {
     "mcts": "mcts:MctsBot:Mcts",
     "hints": "hinted:HintedBot:Hinted",
     "cases": "cases.bot:CasesBot:Cases",
+    "learned": "learned.bot:LearnedBot:Learned",
 }
 """Where each lives: module, class, and the class of its settings, if it has any."""
 LARGEST = 10**9

@@ -33,4 +33,19 @@ LEARNING: tuple[Entry, ...] = (
         bad=CASES.replace("build > buy", "build > > buy"),
         good=CASES,
     ),
+    Entry(
+        "A403",
+        Words(
+            "The file `{file}` holds no model that fits the game as it is played here ({reason}). One that"
+            " `spielwerk train` made with the same rules and options was expected.",
+            "Train one anew: `spielwerk train GAME -o FILE`.",
+        ),
+        Words(
+            "Die Datei `{file}` enthält kein Modell, das zum Spiel passt, wie es hier gespielt wird ({reason})."
+            " Erwartet wurde eines, das `spielwerk train` mit denselben Regeln und Optionen gemacht hat.",
+            "Lerne eines neu: `spielwerk train SPIEL -o DATEI`.",
+        ),
+        bad='{"format": "spielwerk-model", "version": 1, "features": [], "layers": []}\n',
+        good='{"format": "spielwerk-model", "version": 1, "features": ["a"], "layers": [[[1.0], [0.0]]]}\n',
+    ),
 )
