@@ -22,7 +22,7 @@ Vector: TypeAlias = npt.NDArray[np.float64]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 MOST_FIELDS = 128
 """Boards up to this size are looked at field by field."""
-MOST_KINDS = 40
+MOST_KINDS = 64
 USUAL = 10.0
 """What a number is divided by if its game gives it no range."""
 WIDEST = 1000
@@ -162,10 +162,11 @@ class _Counts:
 
 
 class _Things:
-    """How many objects of each kind lie on which board or in which container, the seat's own and those of others."""
+    """How many objects that look alike lie on which board or in which container, the seat's own and those of others."""
 
     def __init__(self, layout: Layout) -> None:
-        kinds = sorted({thing.kind.name for thing in layout.things[1:]})[:MOST_KINDS]
+        looks = _looks(layout)
+        kinds = sorted(set(looks))[:MOST_KINDS]
         groups = [(space.name, board.first, len(board.names)) for space, board in layout.boards.items()]
         groups += [(container.name, s.first, s.count) for container, s in layout.containers.items()]
         self.names = [
@@ -177,7 +178,7 @@ class _Things:
         self._group = np.zeros(layout.places + 2, dtype=np.int64)
         for number, (_, first, size) in enumerate(groups, 1):
             self._group[first : first + size] = number
-        numbers = [kinds.index(t.kind.name) if t.kind.name in kinds else len(kinds) for t in layout.things[1:]]
+        numbers = [kinds.index(look) if look in kinds else len(kinds) for look in looks]
         self._kind = np.array(numbers, dtype=np.int64) * (len(groups) + 1)
         self._size = (len(kinds) + 1) * (len(groups) + 1)
         self._owners = _Owners(layout)
@@ -188,6 +189,15 @@ class _Things:
         another = self._owners.of(image, at) != seat
         places = self._group[at] + self._kind + another * self._size
         return np.asarray(np.bincount(places, minlength=2 * self._size) / USUAL, dtype=np.float64)
+
+
+def _looks(layout: Layout) -> list[str]:
+    """What each object is, with the values that never change; only the kind if there are too many different ones."""
+    looks = [
+        " ".join([thing.kind.name, *(str(value) for _, value in sorted((a.name, v) for a, v in thing.values.items()))])
+        for thing in layout.things[1:]
+    ]
+    return looks if len(set(looks)) <= MOST_KINDS else [thing.kind.name for thing in layout.things[1:]]
 
 
 class _Standing:
