@@ -1,7 +1,7 @@
 """Chances of winning in any position, as far as a seat can know it, with intervals (CA-08).
 
-All seats play on at random, from many ways how things could be. Nobody plays so badly, but whoever is ahead is ahead so,
-too; the interval says how exact the number is, and not how well the players play.
+All seats play on at random, from many ways how things could be. Nobody plays as badly as that, but whoever is ahead is
+ahead then, too; the interval says how exact the number is, and not how well the players play.
 """
 
 from __future__ import annotations
