@@ -107,10 +107,6 @@ class Term:
     def is_zero(self) -> Term:
         return self._then(op.I32, op.I64_EQZ if self.kind == op.I64 else op.I32_EQZ)
 
-    def turned(self, by: Term) -> Term:
-        """An i32 with its bits turned to the right."""
-        return self._with((op.I32_ROTR, op.I32_ROTR), by)
-
     def _then(self, kind: int, *codes: int) -> Term:
         def write(code: Assembler) -> None:
             self.write(code)
