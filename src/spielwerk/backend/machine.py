@@ -165,8 +165,3 @@ def series_digest(results: Iterable[Result], first: int = 0, digest: int = FNV_B
 def result_digest(index: int, result: Result) -> int:
     """The digest of one game of a series."""
     return game_digest(index, result.finished, result.decisions, result.places, result.scores)
-
-
-def state_digest(state: Sequence[int]) -> int:
-    """A digest of every slot; only for comparing machines that run the same program."""
-    return fold(state)

@@ -21,6 +21,7 @@ from spielwerk.backend.wasm.statements import Writer
 from spielwerk.program import ir, walk
 from spielwerk.program.playing import quiet
 
+# `loops` is imported for what that does: it registers the writers of loops.
 __all__ = ["Compiled", "emit", "loops"]
 
 _EXPORTED = (

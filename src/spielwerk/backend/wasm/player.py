@@ -61,10 +61,6 @@ class Player:
     def read_state(self) -> State:
         return list(self._state.unpack_from(self.instance.memory, self.memory.state))
 
-    def state_view(self) -> memoryview:
-        """The bytes of the state, without a copy: eight for every slot."""
-        return self.instance.memory[self.memory.state : self.memory.state + self.memory.state_bytes]
-
     def write_chosen(self, record: Record) -> None:
         struct.pack_into(f"<{len(record)}i", self.instance.memory, self.memory.chosen, *record)
 

@@ -57,9 +57,6 @@ class GameWriter(RuleWriter):
         else:
             write(self, line)
 
-    def short(self, line: Line) -> None:
-        self.end(line.trivia)
-
     # ---- the game --------------------------------------------------------------------------------------------
 
     in_game = False

@@ -196,9 +196,7 @@ class Steps(Values):
         picked = make.name(name, span)
         label = make.text("Würfel ", picked, ": ", self.dice.shows(picked, span), span=span)
         high = make.number(most, span)
-        # The two ends of a range stand in two places; an amount that is said once stands in one.
-        low = high if step.low == most else make.number(step.low, Span(span.start, span.start))
-        quantity = s.Quantity(low, high)
+        quantity = s.Quantity(make.number(step.low, span), high)
         done: s.Statement = make.assign(make.name(KEPT, span), picked, span)
         if step.more:
             done = s.Add(picked, make.name(KEPT, span), span=span)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.faults import Faults
-from spielwerk.notation.digal.phrases import Phrase
 from spielwerk.notation.digal.tree import parts
 
 KINDS = {

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from spielwerk.diagnostics.diagnostic import closest
+from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
 from spielwerk.model.expressions import Expression
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.faults import Faults
-from spielwerk.notation.digal.phrases import NOTHING, Phrase
 from spielwerk.notation.digal.translate import make
 from spielwerk.notation.digal.translate.dice import KEPT, Dice
 from spielwerk.notation.digal.translate.scope import Scope
