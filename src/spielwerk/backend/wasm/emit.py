@@ -44,7 +44,9 @@ class Compiled:
 
 def emit(program: ir.Program, purpose: str = PLAY, also: Collection[str] = ()) -> Compiled:
     """The module of a sound program: for series of random games alone, for playing, or with events and every function.
-    The functions `also` are there for the host to call."""
+    The functions `also` are there for the host to call, as are those of the hints."""
+    if purpose != WHOLE:
+        also = (*also, *program.hints)
     facts = Facts(program)
     context = Context(facts, MemoryMap(program))
     if purpose != WHOLE:
