@@ -64,7 +64,7 @@ class Host:
         self.options = dict(options or {})
         self.language = language
         self.machine, self.description = game.machine(players, options)
-        self.thinking: Machine = game.fast_machine(players, options, backend=backend)[0]
+        self.thinking: Machine = game.search_machine(players, options, backend)[0]
         """The machine for searches: the same rules, and the hints of the game."""
         self.players = self.description.players
         self.names = Names(self.description)

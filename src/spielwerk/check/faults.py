@@ -21,6 +21,7 @@ SHOWN_WORDS = 5
 
 
 UNKNOWN_NAMES = frozenset({"S201", "S202", "S203", "S204", "S213", "S214", "S216", "S218", "S221", "S227"})
+UNKNOWN_NAMES |= {"S562", "S563"}
 """Faults about a name that is declared nowhere."""
 INCOMPLETE = frozenset({"S208", "S217", "S220", "S405", "S416", "S417", "S427", "S501", "S502", "S506", "S507"})
 INCOMPLETE |= {"S509", "S512", "S516"}

@@ -101,6 +101,22 @@ class Game:
             self._machines[backend, key] = machine_for(optimise(for_playing(program)), backend), description
         return self._machines[backend, key]
 
+    def search_machine(
+        self,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        backend: str | None = None,
+    ) -> Ready:
+        """The program for a search: with the hints of the game, without events and views, on the fastest back end
+        unless one is named. Its states are those of the other programs."""
+        backend = backend or fastest()
+        key = self._key(players, options, False, False)
+        name = f"search {backend}"
+        if (name, key) not in self._machines:
+            program, description = self.lowered(players, options, hints=True)
+            self._machines[name, key] = machine_for(optimise(for_playing(program)), backend), description
+        return self._machines[name, key]
+
     def _key(
         self, players: int | None, options: Mapping[str, Any] | None, exact: bool, claims: bool
     ) -> tuple[Any, ...]:  # fmt: skip
@@ -115,17 +131,20 @@ class Game:
         options: Mapping[str, Any] | None = None,
         exact: bool = False,
         claims: bool = False,
+        hints: bool = False,
     ) -> tuple[Program, Description]:
         """The program as it is first made. Without a number of players it is for the usual one, or for as many as a
         board among the options is for."""
         count = read_players(self, players)
         try:
-            return lower(self.checked, count, read_options(self, options or {}, count), exact, claims=claims)
+            return lower(
+                self.checked, count, read_options(self, options or {}, count), exact, claims=claims, hints=hints
+            )
         except CannotLower as fault:
             faults = fault.diagnostics(self.source)
         fewer = board_players(faults)
         if players is None and fewer in self.player_counts:
-            return self.lowered(fewer, options, exact, claims)
+            return self.lowered(fewer, options, exact, claims, hints)
         raise GameError(faults)
 
     # ---- matches ---------------------------------------------------------------------------

@@ -162,7 +162,7 @@ class WasmMachine:
             raise ValueError(f"{name} takes {len(function.parameters)} arguments, got {len(args)}")
         before = state.copy()
         before[_H.FUEL] = FUEL
-        player = self._whole
+        player = self._fast if name in self.program.hints else self._whole
         player.write_state(before)
         watched = events is not None and name in self._facts.watching
         result = player.invoke(function, name + "_w" if watched else name, args)

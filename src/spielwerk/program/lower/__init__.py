@@ -34,6 +34,7 @@ from spielwerk.program.lower.claims import make_claims, with_checks
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.frames import Frames
 from spielwerk.program.lower.game import CannotLower, Lowering, OptionValues
+from spielwerk.program.lower.hints import add_hints, make_hints
 from spielwerk.program.lower.machine import Machine
 from spielwerk.program.lower.merge import merge
 from spielwerk.program.lower.opening import open_match
@@ -54,14 +55,16 @@ def lower(
     exact: bool = False,
     test: sy.TestSymbol | None = None,
     claims: bool = False,
+    hints: bool = False,
 ) -> tuple[ir.Program, Description]:
     """The program of a game, and what people call the things in it. In `exact` mode chance stops and asks.
 
     With a test, the program begins with what the test gives and has the functions behind its lines. With `claims` it
-    stops with a fault when a claim of the game does not hold.
+    stops with a fault when a claim of the game does not hold. With `hints` it is for a search: options have the weights
+    that the hints of the game give them. The state is the same with and without.
     """
     try:
-        return _lower(game, players, options, exact, test, claims)
+        return _lower(game, players, options, exact, test, claims, hints)
     except (AssertionError, AttributeError, IndexError, KeyError, RecursionError) as error:
         # A construct that the check allows and no handler knows: the designer gets an answer, and its kind helps us.
         span = game.play.span if game.play is not None else NOWHERE
@@ -75,6 +78,7 @@ def _lower(
     exact: bool,
     test: sy.TestSymbol | None,
     claims: bool,
+    hints: bool,
 ) -> tuple[ir.Program, Description]:
     def fresh() -> Lowering:
         made = Lowering(game, players, options, exact)
@@ -83,6 +87,7 @@ def _lower(
 
     opening = open_match(game, fresh, given_steps(test) if test is not None else [])
     lowering = fresh()
+    lowering.hints = hints
     SetUp(lowering, opening.cast).make()
     lowering.layout.initial[:] = opening.state
     machine = Machine(lowering)
@@ -98,11 +103,15 @@ def _lower(
     description = Description(lowering, machine, frames)
     description.claims = made
     description.trial = make_trial(lowering, test) if test is not None else []
+    if hints:
+        make_hints(lowering)
     make_view(lowering)
     settle(lowering)
     blocks = [replace(block, body=settled(lowering, block.body)) for block in blocks]
     program = _program(lowering, blocks, machine.sites, entry)
     program.frame = frames.numbers()
+    if hints:
+        add_hints(program, lowering)
     return priced(program), description
 
 

@@ -63,6 +63,10 @@ class Lowering:
         self.players = players
         self.options = options
         self.exact = exact
+        self.hints = False
+        """Whether the program is made for a search."""
+        self.preferred: set[int] = set()
+        """Sites whose options have weights from hints."""
         self.layout = Layout(players)
         self.features = Features()
         self.tables: dict[str, ir.Table] = {}

@@ -131,10 +131,10 @@ def choose_several(m: Machine, step: t.ChooseSeveral) -> None:
     info.prompt = asked(m, info, step.ask, step.chooser, [step.variable.name])
     counted = _counted(m, group)
     if counted is not None:
-        site, needs = new_site(m, info, offer_counted(counted, kind), 2, weighted=True)
+        site, needs = new_site(m, info, offer_counted(counted, kind), 2, weighted=True, step=step)
     else:
         weighted = _weighted(m, group)
-        site, needs = new_site(m, info, _offer(group, weighted, kind), 2, weighted)
+        site, needs = new_site(m, info, _offer(group, weighted, kind), 2, weighted, step)
 
     timer = timer_of(m, step)
     if timer is not None and step.within is not None:
