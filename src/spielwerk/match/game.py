@@ -22,6 +22,7 @@ from spielwerk.match.files import files_of
 from spielwerk.match.match import Match
 from spielwerk.match.options import board_players, read_options, read_players, recorded
 from spielwerk.match.records import read_record
+from spielwerk.match.sampling import wanted_functions
 from spielwerk.match.series import Summary, simulate
 from spielwerk.match.sources import find_source
 from spielwerk.program.ir import Program
@@ -101,6 +102,24 @@ class Game:
             self._machines[backend, key] = machine_for(optimise(for_playing(program)), backend), description
         return self._machines[backend, key]
 
+    def witness_machine(
+        self,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        backend: str | None = None,
+    ) -> Ready:
+        """The same for matches with programs that play: its state ends with what every seat could know of hidden
+        objects, and seats can look. The slots before are those of the other machines, and play the same match."""
+        backend = backend or fastest()
+        key = self._key(players, options, False, False)
+        kept = f"{backend} with knowledge"
+        if (kept, key) not in self._machines:
+            program, description = self.lowered(players, options, knowledge=True)
+            roots = wanted_functions(program, description)
+            program = optimise(for_playing(program, views=True, roots=roots), roots)
+            self._machines[kept, key] = machine_for(program, backend), description
+        return self._machines[kept, key]
+
     def _key(
         self, players: int | None, options: Mapping[str, Any] | None, exact: bool, claims: bool
     ) -> tuple[Any, ...]:  # fmt: skip
@@ -115,17 +134,19 @@ class Game:
         options: Mapping[str, Any] | None = None,
         exact: bool = False,
         claims: bool = False,
+        knowledge: bool = False,
     ) -> tuple[Program, Description]:
         """The program as it is first made. Without a number of players it is for the usual one, or for as many as a
         board among the options is for."""
         count = read_players(self, players)
         try:
-            return lower(self.checked, count, read_options(self, options or {}, count), exact, claims=claims)
+            chosen = read_options(self, options or {}, count)
+            return lower(self.checked, count, chosen, exact, claims=claims, knowledge=knowledge)
         except CannotLower as fault:
             faults = fault.diagnostics(self.source)
         fewer = board_players(faults)
         if players is None and fewer in self.player_counts:
-            return self.lowered(fewer, options, exact, claims)
+            return self.lowered(fewer, options, exact, claims, knowledge)
         raise GameError(faults)
 
     # ---- matches ---------------------------------------------------------------------------
