@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from spielwerk.backend.machine import Machine, State, View
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.knowledge import Knowledge
-from spielwerk.match.asking import Asker
+from spielwerk.match.asking import Asker, Offered
 from spielwerk.match.boards import describe_boards
 from spielwerk.match.decision import Decision
 from spielwerk.match.hidden import hides_something
@@ -63,7 +63,8 @@ class Host:
         self.game = game
         self.options = dict(options or {})
         self.language = language
-        self.machine, self.description = game.machine(players, options)
+        self.machine, self.description = game.witness_machine(players, options, backend)
+        """The machine on which matches are played: it notes what every seat could know."""
         self.thinking: Machine = game.search_machine(players, options, backend)[0]
         """The machine for searches: the same rules, and the hints of the game."""
         self.players = self.description.players
@@ -86,13 +87,11 @@ class Host:
     # ---- one decision --------------------------------------------------------------------------
 
     def ask(
-        self, state: State, seat: int, events: Sequence[dict[str, Any]] = ()
+        self, state: State, seat: int, events: Sequence[dict[str, Any]] = (), offered: Offered | None = None
     ) -> tuple[SeatView, Decision, Knowledge]:
-        """What the bot at a seat (from 0) is given for its open decision."""
-        return self.view(state, seat), self.decision(state, seat), Knowledge(self, state, seat, events)
-
-    def decision(self, state: State, seat: int) -> Decision:
-        return Asker(self.machine, self.names, state, seat + 1, self.language).decision()
+        """What the bot at a seat (from 0) is given for its open decision; who has listed its options gives them."""
+        decision = Asker(self.machine, self.names, state, seat + 1, self.language).decision(offered)
+        return self.view(state, seat), decision, Knowledge(self, state, seat, events)
 
     def view(self, state: State, seat: int | None) -> SeatView:
         return SeatView(lambda: self._described(state, seat))
@@ -118,7 +117,8 @@ class Host:
         size = self.thinking.program.size
         if not self.hides:
             return lambda rng: state[:size]
-        return lambda rng: self._sampler.deal(state, seat, rng)[:size]
+        sight = self._sampler.look(state, seat)
+        return lambda rng: sight.deal(rng)[:size]
 
     # ---- matches -------------------------------------------------------------------------------
 

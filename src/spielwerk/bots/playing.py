@@ -12,7 +12,7 @@ from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import LIMIT, Record, State
 from spielwerk.bots.bot import Bot, BotFault, Choice
 from spielwerk.bots.host import Host
-from spielwerk.match.asking import Asker
+from spielwerk.match.asking import Asker, Offered
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.result import Result
@@ -84,7 +84,7 @@ class Sitting:
         records, weights = machine.options(state, seat)
         record: Record | None = records[0]
         if len(records) > 1 or getattr(self.bots[seat - 1], "asked_always", False):
-            record = self._asked(state, seat - 1, records, weights)
+            record = self._asked(state, seat - 1, (records, weights))
         self.played.inputs.append((seat - 1, record))
         if record is None:
             outside = self._outside.with_happening(MISCONDUCT, seat)
@@ -95,12 +95,12 @@ class Sitting:
             state, self._outside = settled(machine, self.host.description, state, self._outside, [])
         return state
 
-    def _asked(self, state: State, seat: int, records: Sequence[Record], weights: Sequence[int]) -> Record | None:
+    def _asked(self, state: State, seat: int, offered: Offered) -> Record | None:
         """What the bot chose; after a misstep what the game says: its own answer to that, or chance."""
         began = time.perf_counter()
-        played, decision = self.played, None
+        played, (records, weights) = self.played, offered
         try:
-            view, decision, knowledge = self.host.ask(state, seat)
+            view, decision, knowledge = self.host.ask(state, seat, offered=offered)
             return records[number_of(decision, self.bots[seat].choose(view, decision, knowledge))]
         except BotFault as fault:
             played.missteps.append(Misstep(seat, played.decisions, fault.kind, fault.reason))

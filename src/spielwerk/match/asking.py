@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-from spielwerk.backend.machine import Machine, State
+from spielwerk.backend.machine import Machine, Record, State
 from spielwerk.check import types as ty
 from spielwerk.match.decision import Blocked, Decision, Option, Options
 from spielwerk.match.names import Names
@@ -17,6 +17,8 @@ from spielwerk.program.lower.choices import word_of
 from spielwerk.program.lower.messages import TextInfo
 from spielwerk.program.lower.sites import OptionInfo, SiteInfo
 
+Offered: TypeAlias = tuple[list[Record], list[int]]
+"""Options and their weights, as a machine lists them."""
 PASS = {"en": "Pass", "de": "Passen"}
 DONE = {"en": "Done", "de": "Fertig"}
 
@@ -33,8 +35,9 @@ class Asker:
         self.site = machine.site(state, seat)
         self.info: SiteInfo = names.description.sites[self.site.number]
 
-    def decision(self) -> Decision:
-        records, weights = self.machine.options(self.state, self.seat)
+    def decision(self, offered: Offered | None = None) -> Decision:
+        """The question; who has listed its options already gives them."""
+        records, weights = offered or self.machine.options(self.state, self.seat)
         options = Options(len(records), lambda n: self.option(n, records[n], weights[n] if weights else 1))
         several = self.info.form == "several"
         return Decision(self.seat - 1, options, self.prompt, self.blocked, several, self.info.inside, weights)
