@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.faults import Faults
-from spielwerk.notation.digal.phrases import Phrase
 from spielwerk.notation.digal.translate.symbols import Symbols
 from spielwerk.notation.digal.translate.table import reached
 from spielwerk.notation.digal.tree import parts

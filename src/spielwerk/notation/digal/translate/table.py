@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
 from spielwerk.model.expressions import Expression
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.faults import Faults
-from spielwerk.notation.digal.phrases import Phrase
 from spielwerk.notation.digal.translate import make
 from spielwerk.notation.digal.translate.scope import Scope
 from spielwerk.notation.digal.translate.symbols import Symbols
