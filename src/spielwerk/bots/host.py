@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.backend.machine import Machine, State, View
+from spielwerk.backend.machine import Events, Machine, State, View
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.match.asking import Asker, Offered
@@ -73,6 +73,15 @@ class Host:
         self._sampler = Sampler(self.machine, self.description)
 
     @cached_property
+    def speaking(self) -> Machine:
+        """The machine that has words, too: what happens, prompts, labels, reasons. Few bots want them."""
+        return self.game.machine(self.players, self.options, knowledge=True)[0]
+
+    def machine_for(self, events: Events | None) -> Machine:
+        """The machine that can tell what happens, where somebody wants to know."""
+        return self.machine if events is None else self.speaking
+
+    @cached_property
     def boards(self) -> dict[str, Any]:
         """What the boards look like: where every field lies, and where its connections lead."""
         return describe_boards(self.names)
@@ -90,8 +99,12 @@ class Host:
         self, state: State, seat: int, events: Sequence[dict[str, Any]] = (), offered: Offered | None = None
     ) -> tuple[SeatView, Decision, Knowledge]:
         """What the bot at a seat (from 0) is given for its open decision; who has listed its options gives them."""
-        decision = Asker(self.machine, self.names, state, seat + 1, self.language).decision(offered)
-        return self.view(state, seat), decision, Knowledge(self, state, seat, events)
+        return self.view(state, seat), self.decision(state, seat, offered), Knowledge(self, state, seat, events)
+
+    def decision(self, state: State, seat: int, offered: Offered | None = None) -> Decision:
+        """The open decision of a seat."""
+        asker = Asker(self.machine, self.names, state, seat + 1, self.language, lambda: self.speaking)
+        return asker.decision(offered)
 
     def view(self, state: State, seat: int | None) -> SeatView:
         return SeatView(lambda: self._described(state, seat))

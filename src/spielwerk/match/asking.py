@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from spielwerk.backend.machine import Machine, Record, State
@@ -26,8 +26,18 @@ DONE = {"en": "Done", "de": "Fertig"}
 class Asker:
     """The open question to one seat in one state. Seats count from 1 here, as in the program."""
 
-    def __init__(self, machine: Machine, names: Names, state: State, seat: int, language: str) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        names: Names,
+        state: State,
+        seat: int,
+        language: str,
+        speaking: Callable[[], Machine] | None = None,
+    ) -> None:
         self.machine = machine
+        self.speaking = speaking or (lambda: machine)
+        """The machine that has words, if the other one has none."""
         self.names = names
         self.state = state
         self.seat = seat
@@ -95,7 +105,7 @@ class Asker:
     def text(self, info: TextInfo, record: tuple[int, ...]) -> str:
         out: list[int] = []
         if info.function:
-            self.machine.call(info.function, self.state.copy(), *self.arguments(info.needs, record), out)
+            self.speaking().call(info.function, self.state.copy(), *self.arguments(info.needs, record), out)
         return fill(info, out, self.names, self.language, self.hidden(record))
 
     def hidden(self, record: tuple[int, ...] = ()) -> Hidden:
@@ -135,7 +145,7 @@ class Asker:
             return ()
         out: list[int] = []
         needs = self.arguments(self.info.blocked_needs, ())
-        self.machine.call(self.info.blocked, self.state.copy(), *needs, out)
+        self.speaking().call(self.info.blocked, self.state.copy(), *needs, out)
         size = self.site.stride if self.info.form == "menu" else len(self.info.options[0].kinds)
         found = []
         position = 0

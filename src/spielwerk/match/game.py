@@ -76,14 +76,17 @@ class Game:
         options: Mapping[str, Any] | None = None,
         exact: bool = False,
         claims: bool = False,
+        knowledge: bool = False,
     ) -> Ready:
-        """The program for a number of players and options, made once; with `claims` one that asks the claims, too."""
-        key = self._key(players, options, exact, claims)
-        if (PYTHON, key) not in self._machines:
-            program, description = self.lowered(players, options, exact, claims and bool(self.checked.claims))
+        """The program for a number of players and options, made once; with `claims` one that asks the claims, too, with
+        `knowledge` one that notes what every seat could know."""
+        kept = "all with knowledge" if knowledge else PYTHON, self._key(players, options, exact, claims)
+        if kept not in self._machines:
+            asks = claims and bool(self.checked.claims)
+            program, description = self.lowered(players, options, exact, asks, knowledge=knowledge)
             program = optimise(program, list(program.functions))
-            self._machines[PYTHON, key] = machine_for(program, PYTHON), description
-        return self._machines[PYTHON, key]
+            self._machines[kept] = machine_for(program, PYTHON), description
+        return self._machines[kept]
 
     def fast_machine(
         self,
