@@ -7,11 +7,11 @@ STAMP   := .venv/.installed
 PEERS   := bench/.venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test coverage lint bench peers long format docs clean
+.PHONY: help setup play test coverage lint bench bench-bots peers long format docs clean
 
 help: ## this list
 	@echo "make TARGET, where TARGET is one of:"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: $(STAMP) ## create .venv with everything in it (does nothing if it is up to date)
 	@echo "setup: .venv is ready"
@@ -51,6 +51,9 @@ long: setup ## the tests that take their time
 
 bench: setup peers ## random games against those by hand and those of other programs; goals and promises
 	$(BIN)/python bench/run.py
+
+bench-bots: setup ## how strong the bots are, in series of the arena; takes most of an hour
+	$(BIN)/python bench/bots.py
 
 peers: $(PEERS) ## the other programs of `make bench`, in bench/.venv (does nothing if it is up to date)
 

@@ -10,7 +10,7 @@ from spielwerk.arena.statistics.skill import skills
 from spielwerk.arena.statistics.strengths import strengths
 from spielwerk.arena.statistics.winning import winning
 
-TIMINGS = ("ms_per_decision",)
+TIMINGS = ("ms_per_decision", "ms_per_game")
 """What is different when the same series is played again."""
 
 
@@ -37,6 +37,7 @@ def standing(series: Series) -> dict[str, Any]:
                 "rating_high": strength and round(strength.high, 1),
                 "faults": sum(results.slips[number].values()),
                 "ms_per_decision": round(1000 * results.seconds[number] / max(results.asked[number], 1), 4),
+                "ms_per_game": round(1000 * results.seconds[number] / max(won.games, 1), 4),
                 "spec": bot.spec,
                 "draws": won.draws,
                 "fair": round(won.fair, 6),

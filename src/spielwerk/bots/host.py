@@ -63,6 +63,7 @@ class Host:
         self.game = game
         self.options = dict(options or {})
         self.language = language
+        self._backend = backend
         self.machine, self.description = game.witness_machine(players, options, backend)
         """The machine on which matches are played: it notes what every seat could know."""
         self.thinking: Machine = game.search_machine(players, options, backend)[0]
@@ -76,6 +77,11 @@ class Host:
     def speaking(self) -> Machine:
         """The machine that has words, too: what happens, prompts, labels, reasons. Few bots want them."""
         return self.game.machine(self.players, self.options, knowledge=True)[0]
+
+    @cached_property
+    def ignorant(self) -> Machine:
+        """The machine for searches that do not listen to hints."""
+        return self.game.fast_machine(self.players, self.options, backend=self._backend)[0]
 
     def machine_for(self, events: Events | None) -> Machine:
         """The machine that can tell what happens, where somebody wants to know."""

@@ -82,9 +82,9 @@ class Situation:
 class Search:
     """A tree of decisions that grows with every playout; only one at a time on a host."""
 
-    def __init__(self, host: Host, seat: int, plan: Plan) -> None:
+    def __init__(self, host: Host, seat: int, plan: Plan, hints: bool = True) -> None:
         self._seat = seat
-        self._tree = host.thinking.tree(plan)
+        self._tree = (host.thinking if hints else host.ignorant).tree(plan)
 
     def grow(self, situation: Situation, playouts: int, seed: int) -> None:
         """Adds playouts from one way how things could be."""
@@ -138,9 +138,9 @@ class Knowledge:
     def _deal(self) -> Callable[[Random], State]:
         return self._look()
 
-    def search(self, plan: Plan) -> Search:
-        """A new search for the seat's decision; the one before is gone."""
-        return Search(self._host, self.seat, plan)
+    def search(self, plan: Plan, hints: bool = True) -> Search:
+        """A new search for the seat's decision, with the hints of the game or without; the one before is gone."""
+        return Search(self._host, self.seat, plan, hints)
 
     @cached_property
     def hinted(self) -> bool:

@@ -32,6 +32,8 @@ class Mcts:
     """Decisions after which a playout counts as undecided, if the game does not cut it short before."""
     deals: int = 30
     """Ways how things could be that the playouts are shared among, where something is hidden."""
+    hints: int = 1
+    """Whether it listens to the hints of the game (0: it knows nothing but the rules)."""
 
 
 class MctsBot:
@@ -52,7 +54,7 @@ class MctsBot:
         """What a search finds out about the options."""
         wanted = self._plan
         playouts = ROOM_FOR_TIME if wanted.seconds else wanted.playouts
-        search = knowledge.search(Plan(wanted.exploration, wanted.limit, room_for(playouts)))
+        search = knowledge.search(Plan(wanted.exploration, wanted.limit, room_for(playouts)), bool(wanted.hints))
         situation = knowledge.sample(self._rng)
         if wanted.seconds:
             return self._until(time.monotonic() + wanted.seconds, knowledge, search, situation)
