@@ -23,6 +23,7 @@ BUNDLED = {
     "greedy": "greedy:GreedyBot:Greedy",
     "mcts": "mcts:MctsBot:Mcts",
     "hints": "hinted:HintedBot:Hinted",
+    "level": "levels:level_bot:Level",
     "cases": "cases.bot:CasesBot:Cases",
     "learned": "learned.bot:LearnedBot:Learned",
     "cmd": "programs.command:CommandBot:Command",
@@ -103,14 +104,19 @@ def _read(name: str, field: Field[Any], value: str) -> Any:
         number = int(value) if field.type == "int" else float(value)
     except ValueError:
         raise wrong from None
-    if not math.isfinite(number) or not field.metadata.get("least", 0) <= number <= LARGEST:
+    least, most = _bounds(field)
+    if not math.isfinite(number) or not least <= number <= most:
         raise wrong
     return number
 
 
+def _bounds(field: Field[Any]) -> tuple[int, int]:
+    return field.metadata.get("least", 0), field.metadata.get("most", LARGEST)
+
+
 def _expected(field: Field[Any]) -> str:
-    least = field.metadata.get("least", 0)
-    return {"int": f"{least} … {LARGEST}", "float": f"{least}.0 … {LARGEST}"}.get(str(field.type), "a b c …")
+    least, most = _bounds(field)
+    return {"int": f"{least} … {most}", "float": f"{least}.0 … {most}"}.get(str(field.type), "a b c …")
 
 
 # ---- bots from packages ------------------------------------------------------------------------
