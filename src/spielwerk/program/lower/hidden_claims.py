@@ -52,9 +52,10 @@ def changed_by_dealing(game: Lowering) -> set[int]:
         changed.update(range(*layout.extent(layout.at)))
         for storage in storages:
             changed.update(range(*layout.extent(storage.address)))
-    for what, slots in (*layout.attributes.items(), *layout.dice.items()):
-        if not what.visibility.open:
-            changed.update(range(*layout.extent(slots.address)))
+    hidden = [slots for attribute, slots in layout.attributes.items() if not attribute.visibility.open]
+    hidden += [slots for die, slots in layout.dice.items() if not die.visibility.open]
+    for slots in hidden:
+        changed.update(range(*layout.extent(slots.address)))
     return changed
 
 
