@@ -17,12 +17,14 @@ FAMILIES = {
     "types": ("S3",),
     "flow": ("S4",),
     "sizes": ("S5", "S9"),
+    "hints": ("S56",),
     "setting_up": ("S6",),
     "files": ("B",),
     "running": ("R",),
     "digal": ("D",),
     "records": ("L1",),
     "lgold": ("L2", "L3"),
+    "arena": ("A",),
 }
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE.values(), ids=lambda entry: entry.code)

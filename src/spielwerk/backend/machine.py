@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line, Outcome
+from spielwerk.backend.search import Plan, Tree
 from spielwerk.program import ir
 from spielwerk.program.generator import FNV_BASIS, fold, game_digest
 
@@ -157,6 +158,9 @@ class Machine(Protocol):
     def lines(self, state: State, lines: Sequence[Line], limit: int = LIMIT) -> list[Outcome]:
         """What came of lines of decisions from a state on, each followed by random play: the work of a search."""
 
+    def tree(self, plan: Plan) -> Tree:
+        """A new tree of a search; the one before is gone."""
+
     def perft(self, state: State, depth: int) -> int:
         """The number of sequences of `depth` decisions."""
 
@@ -169,8 +173,3 @@ def series_digest(results: Iterable[Result], first: int = 0, digest: int = FNV_B
 def result_digest(index: int, result: Result) -> int:
     """The digest of one game of a series."""
     return game_digest(index, result.finished, result.decisions, result.places, result.scores)
-
-
-def state_digest(state: Sequence[int]) -> int:
-    """A digest of every slot; only for comparing machines that run the same program."""
-    return fold(state)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from spielwerk.backend.machine import State
+from typing import TYPE_CHECKING
+
 from spielwerk.program import ir
+
+if TYPE_CHECKING:
+    from spielwerk.backend.machine import State
 
 _H = ir.HEADER
 

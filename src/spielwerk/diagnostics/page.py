@@ -21,6 +21,7 @@ FAMILIES = {
     "R": "While a match runs",
     "L": "Logs, saved matches and options",
     "D": "DiGaL programs",
+    "A": "Bots and series",
 }
 LONGEST_LINE, MOST_LINES = 160, 40
 HEAD = """\

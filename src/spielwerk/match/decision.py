@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, overload
 
 
 @dataclass(frozen=True)
@@ -40,20 +40,50 @@ class Blocked:
         return {"kind": self.kind, "value": self.value, "label": self.label, "reason": self.reason}
 
 
+class Options(Sequence[Option]):
+    """The options of a decision, each made when somebody looks at it: programs that play often need no more than their
+    number."""
+
+    def __init__(self, count: int, make: Callable[[int], Option]) -> None:
+        self._make = make
+        self._made: list[Option | None] = [None] * count
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | list[Option]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        option = self._made[index]
+        if option is None:
+            option = self._made[index] = self._make(index % len(self))
+        return option
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
 class Decision:
     """An open question to a seat."""
 
     def __init__(
         self,
         seat: int,
-        options: tuple[Option, ...],
+        options: Sequence[Option],
         prompt: Callable[[], str],
         blocked: Callable[[], tuple[Blocked, ...]],
         several: bool = False,
         phase: str = "",
+        weights: Sequence[int] = (),
     ) -> None:
         self.seat = seat
         self.options = options
+        self.weights = weights
+        """For random players, where some options are likelier: those that more complete selections begin with."""
         self.several = several
         """Whether this is one of several picks that make one decision."""
         self.phase = phase
@@ -68,6 +98,19 @@ class Decision:
     @cached_property
     def blocked(self) -> tuple[Blocked, ...]:
         return self._blocked()
+
+    def find(self, choice: Any) -> Option | None:
+        """The option that is meant by one like it, by its index or by its {"kind", "value"}."""
+        if isinstance(choice, Option):
+            found = [o for o in self.options if (o.kind, o.value) == (choice.kind, choice.value)]
+        elif isinstance(choice, int) and not isinstance(choice, bool):
+            found = [o for o in self.options if o.index == choice]
+        elif isinstance(choice, dict):
+            wanted = choice.get("kind"), choice.get("value")
+            found = [o for o in self.options if (o.kind, o.value) == wanted]
+        else:
+            found = []
+        return found[0] if len(found) == 1 else None
 
     def as_json(self) -> dict[str, Any]:
         return {

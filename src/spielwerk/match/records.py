@@ -15,6 +15,19 @@ MOST_INPUTS = 1_000_000
 DEEPEST = 50
 
 
+def log_head(game: str, digest: str, players: int, options: dict[str, Any], seed: int) -> dict[str, Any]:
+    """What a log says before its inputs."""
+    return {
+        "format": "spielwerk-log",
+        "version": 1,
+        "game": game,
+        "hash": digest,
+        "players": players,
+        "options": options,
+        "seed": seed,
+    }
+
+
 def read_record(data: Mapping[str, Any] | str | bytes, form: str, name: str) -> dict[str, Any]:
     """A log or saved match with all its parts in order, or a RecordError that says what is wrong."""
     source = Source(name, "")

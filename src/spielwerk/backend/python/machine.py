@@ -14,6 +14,7 @@ from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State
 from spielwerk.backend.python import runtime
 from spielwerk.backend.python.emit import Source, emit
 from spielwerk.backend.python.seeds import first_states
+from spielwerk.backend.search import PlainTree, Plan
 from spielwerk.backend.stops import open_seats, stop_of
 from spielwerk.program import ir
 from spielwerk.program.generator import FNV_BASIS, match_state, players_state
@@ -241,6 +242,10 @@ class PythonMachine:
     def lines(self, state: State, lines: Sequence[Line], limit: int = LIMIT) -> list[Outcome]:
         """What came of lines of decisions from a state on, each followed by random play."""
         return play_lines(self, state, lines, limit)
+
+    def tree(self, plan: Plan = Plan()) -> PlainTree:  # noqa: B008  (a plan never changes)
+        """A new tree of a search."""
+        return PlainTree(self, plan)
 
     def series(self, seed: int, first: int, count: int, limit: int = LIMIT) -> list[Result]:
         """Random games number `first` and on of the series with this seed."""

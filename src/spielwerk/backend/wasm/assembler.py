@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -71,6 +72,10 @@ class Assembler:
         self.out.append(op.I64_CONST)
         self.out += signed((value + _SIGN_64) % (2 * _SIGN_64) - _SIGN_64)
 
+    def const_f64(self, value: float) -> None:
+        self.out.append(op.F64_CONST)
+        self.out += struct.pack("<d", value)
+
     def add32(self, value: int) -> None:
         """Adds a constant to the number on the stack."""
         if value:
@@ -134,5 +139,5 @@ class Assembler:
 _ALIGNMENT = {
     op.I32_LOAD: b"\x02", op.I32_STORE: b"\x02", op.I64_LOAD: b"\x03", op.I64_STORE: b"\x03",
     op.I32_LOAD8_S: b"\x00", op.I32_LOAD8_U: b"\x00", op.I32_LOAD16_S: b"\x01", op.I32_LOAD16_U: b"\x01",
-    op.I32_STORE8: b"\x00",
+    op.I32_STORE8: b"\x00", op.F64_LOAD: b"\x03", op.F64_STORE: b"\x03",
 }  # fmt: skip

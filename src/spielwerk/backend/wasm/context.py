@@ -53,6 +53,13 @@ class Context:
         sizes = b"".join(shape.size.to_bytes(4, "little") for shape in known)
         return self.memory.constant(sizes), self.memory.constant(bytes(shape.words for shape in known))
 
+    @cached_property
+    def stride_table(self) -> int:
+        """A table in memory by the block that follows a decision: words of one of its options."""
+        sites = {block: self.facts.sites[site] for block, site in self.facts.site_of.items()}
+        strides = [sites[block].stride if block in sites else 1 for block in range(max(sites, default=0) + 1)]
+        return self.memory.constant(b"".join(stride.to_bytes(4, "little") for stride in strides))
+
     def called(self, name: str) -> int:
         """The number of a function of the game, which is called and therefore must be written."""
         self.needed.add(name)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from spielwerk.backend.facts import Facts
-from spielwerk.backend.wasm import jobs, lines, loops, runtime
+from spielwerk.backend.wasm import jobs, lines, loops, runtime, search
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.arrays import array_mentions, frame_of
 from spielwerk.backend.wasm.assembler import Assembler
@@ -21,14 +21,16 @@ from spielwerk.backend.wasm.statements import Writer
 from spielwerk.program import ir, walk
 from spielwerk.program.playing import quiet
 
+# `loops` is imported for what that does: it registers the writers of loops.
 __all__ = ["Compiled", "emit", "loops"]
 
 _EXPORTED = (
     "reset", "begin", "start", "decide", "run", "step", "options", "pick", "series", "note", "fold", "rollout",
-    "perft", "set_limit", "set_players", "decisions_taken", "ends", "lines",
+    "perft", "set_limit", "set_players", "decisions_taken", "ends", "lines", "grow", "branches",
 )  # fmt: skip
-SERIES, PLAY, WHOLE = "series", "play", "whole"
-"""What a module is for: random games one after the other; also single decisions and search; also events and views."""
+SERIES, PLAY, SEARCH, WHOLE = "series", "play", "search", "whole"
+"""What a module is for: random games one after the other; also single decisions and lines of them; also search; single
+decisions with events and views."""
 _WATCHED = ("start_w", "decide_w", "run_w")
 
 
@@ -44,7 +46,9 @@ class Compiled:
 
 def emit(program: ir.Program, purpose: str = PLAY, also: Collection[str] = ()) -> Compiled:
     """The module of a sound program: for series of random games alone, for playing, or with events and every function.
-    The functions `also` are there for the host to call."""
+    The functions `also` are there for the host to call, as are those of the hints."""
+    if purpose != WHOLE:
+        also = (*also, *program.hints)
     facts = Facts(program)
     context = Context(facts, MemoryMap(program))
     if purpose != WHOLE:
@@ -91,7 +95,7 @@ def _makers(
     context: Context, purpose: str, also: Collection[str] = ()
 ) -> list[tuple[str, Callable[[], FunctionBody]]]:  # fmt: skip
     """All functions of the module by name, in their order."""
-    facts, whole = context.facts, purpose == WHOLE
+    facts, whole, plays = context.facts, purpose == WHOLE, purpose in (PLAY, SEARCH)
     open_parts = bool(facts.again) or any(not start.sealed for start in facts.starts())
     steps = purpose != SERIES or open_parts
     made: list[Callable[[Context], FunctionBody]] = [
@@ -106,8 +110,10 @@ def _makers(
         ]  # fmt: skip
     if not whole:
         made += [jobs.set_limit, jobs.set_players, jobs.decisions_taken, jobs.series, jobs.note, jobs.fold]
-    if purpose == PLAY:
+    if plays:
         made += [jobs.rollout, lines.lines, lines.take_line, lines.play_line, lines.take, lines.add_up]
+    if purpose == SEARCH:
+        made += search.SEARCHING
     if open_parts:
         made += [runtime.refresh_parts, runtime.finish_parts]
     found: list[tuple[str, Callable[[], FunctionBody]]] = [
@@ -119,7 +125,7 @@ def _makers(
         if any(start.sealed for start in facts.starts()):
             found.append(("play_part", lambda: RandomWriter(context, "play_part").function()))
         found.append(("play", lambda: RandomWriter(context, "play").function()))
-    if purpose == PLAY:
+    if plays:
         found.append(("play_on", lambda: RandomWriter(context, "play_on").function()))
     functions = facts.program.functions
     names = set(functions) if whole else _used(facts, also)

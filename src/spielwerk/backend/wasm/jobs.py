@@ -227,6 +227,10 @@ def rollout(context: Context) -> FunctionBody:
     with code.during(condition.differs(ir.OVER)):
         with code.when(global_(DECISIONS).less(global_(LIMIT)).is_zero()):
             code.answer(number(0))
+        if cut := context.facts.program.cut:
+            code.store(memory.slot(_H.FUEL), number(FUEL))
+            with code.when(given(op.I32, context.called(cut))):
+                code.answer(number(0))
         joining = code.let(condition.is_(ir.JOINING))
         seat, stop = code.let(number(0)), code.let(load(memory.slot(_H.PC)))
         with code.when(joining):

@@ -12,15 +12,17 @@ import wasmtime
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, Tally, View
+from spielwerk.backend.search import Plan
 from spielwerk.backend.stops import open_seats, stop_of
 from spielwerk.backend.wasm.cache import module_of
 from spielwerk.backend.wasm.context import Shape, shape_of
-from spielwerk.backend.wasm.emit import PLAY, SERIES, WHOLE, Compiled, emit
+from spielwerk.backend.wasm.emit import PLAY, SEARCH, SERIES, WHOLE, Compiled, emit
 from spielwerk.backend.wasm.instance import Instance
 from spielwerk.backend.wasm.memory import CHUNK
 from spielwerk.backend.wasm.pace import Pace
 from spielwerk.backend.wasm.parts import begin_again
 from spielwerk.backend.wasm.player import Player
+from spielwerk.backend.wasm.search import WasmTree
 from spielwerk.program import ir
 from spielwerk.program.generator import FNV_BASIS, MASK64, PLAYERS_GAMMA
 
@@ -58,6 +60,10 @@ class WasmMachine:
     @cached_property
     def _fast(self) -> Player:
         return self._player(emit(self.program, PLAY))
+
+    @cached_property
+    def _searching(self) -> Player:
+        return self._player(emit(self.program, SEARCH))
 
     @cached_property
     def _whole(self) -> Player:
@@ -166,7 +172,7 @@ class WasmMachine:
             raise ValueError(f"{name} takes {len(function.parameters)} arguments, got {len(args)}")
         before = state.copy()
         before[_H.FUEL] = FUEL
-        player = self._whole
+        player = self._fast if name in self.program.hints else self._whole
         player.write_state(before)
         watched = events is not None and name in self._facts.watching
         result = player.invoke(function, name + "_w" if watched else name, args)
@@ -205,8 +211,12 @@ class WasmMachine:
 
     def lines(self, state: State, lines: Sequence[Line], limit: int = LIMIT) -> list[Outcome]:
         """What came of lines of decisions from a state on, each followed by random play."""
-        self._fast.write_state(state)
+        self._fast.write_saved(state)
         return self._fast.lines(lines, limit)
+
+    def tree(self, plan: Plan = Plan()) -> WasmTree:  # noqa: B008  (a plan never changes)
+        """A new tree of a search; the one before is gone."""
+        return WasmTree(self._searching, plan)
 
     def series(self, seed: int, first: int, count: int, limit: int = LIMIT) -> list[Result]:
         """Random games number `first` and on of the series with this seed."""

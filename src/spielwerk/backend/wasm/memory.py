@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 
+from spielwerk.backend.search import DEEPEST, LARGEST
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.encoding import PAGE
 from spielwerk.program import ir
@@ -30,6 +31,10 @@ STACK = 1 << 20
 OPTIONS = 16 << 20
 """Bytes for options. Only what is used is ever taken from the machine."""
 EVENTS = 4 << 20
+SEARCH_HEAD = 48
+"""Bytes of what a search has been told and how far it is."""
+BRANCH = 24
+"""Bytes of a branch of a search: its key, how often it was taken and how often it was there, and what came of it."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,9 @@ class MemoryMap:
         self.events = self._take(EVENTS)
         self.stack = self._take(STACK)
         self.options = self._take(OPTIONS)
+        self.search = self._take(SEARCH_HEAD + 16 * (program.players + 1) + 8 * DEEPEST)
+        self.found = self._take(OPTIONS)
+        self.tree = self._take(BRANCH * LARGEST)
 
     @property
     def pages(self) -> int:

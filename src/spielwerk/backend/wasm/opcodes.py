@@ -8,6 +8,7 @@ from typing import Final
 
 I32: Final = 0x7F
 I64: Final = 0x7E
+F64: Final = 0x7C
 VOID: Final = 0x40
 
 # ---- control -----------------------------------------------------------------------------------
@@ -36,12 +37,14 @@ GLOBAL_SET: Final = 0x24
 
 I32_LOAD: Final = 0x28
 I64_LOAD: Final = 0x29
+F64_LOAD: Final = 0x2B
 I32_LOAD8_S: Final = 0x2C
 I32_LOAD8_U: Final = 0x2D
 I32_LOAD16_S: Final = 0x2E
 I32_LOAD16_U: Final = 0x2F
 I32_STORE: Final = 0x36
 I64_STORE: Final = 0x37
+F64_STORE: Final = 0x39
 I32_STORE8: Final = 0x3A
 MEMORY_SIZE: Final = 0x3F
 MEMORY_GROW: Final = 0x40
@@ -54,6 +57,7 @@ MEMORY_FILL: Final = 11
 
 I32_CONST: Final = 0x41
 I64_CONST: Final = 0x42
+F64_CONST: Final = 0x44
 
 I32_EQZ: Final = 0x45
 I32_EQ: Final = 0x46
@@ -76,6 +80,8 @@ I64_GT_S: Final = 0x55
 I64_GT_U: Final = 0x56
 I64_LE_U: Final = 0x58
 I64_GE_U: Final = 0x5A
+
+F64_GT: Final = 0x64
 
 I32_ADD: Final = 0x6A
 I32_SUB: Final = 0x6B
@@ -109,3 +115,11 @@ I64_SHR_U: Final = 0x88
 I32_WRAP_I64: Final = 0xA7
 I64_EXTEND_I32_S: Final = 0xAC
 I64_EXTEND_I32_U: Final = 0xAD
+
+F64_ABS: Final = 0x99
+F64_SQRT: Final = 0x9F
+F64_ADD: Final = 0xA0
+F64_SUB: Final = 0xA1
+F64_MUL: Final = 0xA2
+F64_DIV: Final = 0xA3
+F64_CONVERT_I32_S: Final = 0xB7

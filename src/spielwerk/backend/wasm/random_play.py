@@ -37,7 +37,7 @@ class RandomWriter(MachineWriter):
             parameters: tuple[int, ...] = (op.I32, op.I32)
         else:
             numbers, entries, parameters = main, {facts.program.entry}, ()
-            self.in_place = {s.enumerator for s in facts.program.sites if _fits_here(context, s)}
+            self.in_place = {s.enumerator for s in facts.program.sites if facts.used_once(s)}
             if not facts.starts() and not self.names_seat:
                 self.own = promotable(facts.program, facts.main, self.in_place)
             if kind == "play_on":
@@ -127,6 +127,13 @@ class RandomWriter(MachineWriter):
         with code.within(op.IF):
             self.finish(0)
 
+    def at_cut(self) -> None:
+        """Gives up where the game says that a playout may stop: before one decides, and before several do at once."""
+        if self.facts.program.cut and self.kind == "play_on":
+            self.code.call(self.context.called(self.facts.program.cut))
+            with self.code.within(op.IF):
+                self.finish(0)
+
     # ---- decisions -----------------------------------------------------------------------------
 
     def ask(self, stmt: ir.Ask) -> None:
@@ -164,6 +171,7 @@ class RandomWriter(MachineWriter):
         # A fault later on tells how many decisions were taken.
         code.set_global(DECISIONS)
         self.at_limit()
+        self.at_cut()
 
     def pick(self, size: int, record: int) -> None:
         """A uniform pick, written out: leaves the address of the option in `record`."""
@@ -191,6 +199,7 @@ class RandomWriter(MachineWriter):
 
     def start_seat(self, stmt: ir.StartSeat) -> None:
         code = self.code
+        self.at_cut()
         if stmt.sealed:
             self.write_globals()
             code.const32(stmt.block)
@@ -229,14 +238,6 @@ class RandomWriter(MachineWriter):
         self.clear_options()
         body = promoted(quiet(function.body), self.own)
         self._in_place(function, ir.Call(site.enumerator, stmt.args), body)
-
-
-def _fits_here(context: Context, site: ir.Site) -> bool:
-    """An enumerator that is used once costs nothing in place."""
-    facts = context.facts
-    function = facts.program.functions[site.enumerator]
-    users = (other.number for other in facts.program.sites if other.enumerator == function.name)
-    return sum(facts.enumerations.get(number, 0) for number in users) == 1
 
 
 def _stops(context: Context, blocks: list[int]) -> set[int]:

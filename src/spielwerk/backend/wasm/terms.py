@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.assembler import Assembler
 
+_KINDS = (op.I32, op.I64, op.F64)
+
 
 class Term:
     """An expression that writes itself. Right shifts and divisions are unsigned."""
@@ -23,24 +25,24 @@ class Term:
         assert self.local is not None
         return self.local
 
-    def _with(self, codes: tuple[int, int], other: Term | int, result: int | None = None) -> Term:
+    def _with(self, codes: tuple[int, ...], other: Term | int, result: int | None = None) -> Term:
         right = other if isinstance(other, Term) else number(other, self.kind)
 
         def write(code: Assembler) -> None:
             self.write(code)
             right.write(code)
-            code.add(codes[self.kind == op.I64])
+            code.add(codes[_KINDS.index(self.kind)])
 
         return Term(self.kind if result is None else result, write)
 
     def __add__(self, other: Term | int) -> Term:
-        return self._with((op.I32_ADD, op.I64_ADD), other)
+        return self._with((op.I32_ADD, op.I64_ADD, op.F64_ADD), other)
 
     def __sub__(self, other: Term | int) -> Term:
-        return self._with((op.I32_SUB, op.I64_SUB), other)
+        return self._with((op.I32_SUB, op.I64_SUB, op.F64_SUB), other)
 
     def __mul__(self, other: Term | int) -> Term:
-        return self._with((op.I32_MUL, op.I64_MUL), other)
+        return self._with((op.I32_MUL, op.I64_MUL, op.F64_MUL), other)
 
     def __mod__(self, other: Term | int) -> Term:
         return self._with((op.I32_REM_U, op.I64_REM_U), other)
@@ -107,9 +109,25 @@ class Term:
     def is_zero(self) -> Term:
         return self._then(op.I32, op.I64_EQZ if self.kind == op.I64 else op.I32_EQZ)
 
-    def turned(self, by: Term) -> Term:
-        """An i32 with its bits turned to the right."""
-        return self._with((op.I32_ROTR, op.I32_ROTR), by)
+    def __truediv__(self, other: Term) -> Term:
+        """The quotient of two fractions."""
+        return self._with((op.I32_DIV_U, op.I64_DIV_U, op.F64_DIV), other)
+
+    def exceeds(self, other: Term) -> Term:
+        """Whether a fraction is greater."""
+        return self._with((op.I32_GT_S, op.I64_GT_S, op.F64_GT), other, op.I32)
+
+    def fraction(self) -> Term:
+        """An i32, with its sign, as a fraction."""
+        return self._then(op.F64, op.F64_CONVERT_I32_S)
+
+    def root(self) -> Term:
+        """The square root of a fraction."""
+        return self._then(op.F64, op.F64_SQRT)
+
+    def magnitude(self) -> Term:
+        """A fraction without its sign."""
+        return self._then(op.F64, op.F64_ABS)
 
     def _then(self, kind: int, *codes: int) -> Term:
         def write(code: Assembler) -> None:
@@ -127,6 +145,10 @@ def wide(value: int) -> Term:
     return number(value, op.I64)
 
 
+def fraction(value: float) -> Term:
+    return Term(op.F64, lambda code: code.const_f64(value))
+
+
 def load(at: Term | int, offset: int = 0, kind: int = op.I32, code: int | None = None) -> Term:
     """A number in memory."""
     instruction = code or (op.I64_LOAD if kind == op.I64 else op.I32_LOAD)
@@ -142,12 +164,19 @@ def load(at: Term | int, offset: int = 0, kind: int = op.I32, code: int | None =
     return Term(kind, write)
 
 
+def load_fraction(at: Term | int, offset: int = 0) -> Term:
+    return load(at, offset, op.F64, op.F64_LOAD)
+
+
 def load64(at: Term | int, offset: int = 0) -> Term:
     return load(at, offset, op.I64)
 
 
 def global_(number_: int, kind: int = op.I32) -> Term:
     return Term(kind, lambda code: code.get_global(number_))
+
+
+_STORES = {op.I32: op.I32_STORE, op.I64: op.I64_STORE, op.F64: op.F64_STORE}
 
 
 class Routine(Assembler):
@@ -180,7 +209,7 @@ class Routine(Assembler):
             self.const32(0)
             offset += at
         value.write(self)
-        self.memory(op.I64_STORE if value.kind == op.I64 else op.I32_STORE, offset)
+        self.memory(_STORES[value.kind], offset)
 
     def copy_bytes(self, target: Term, source: Term, size: Term) -> None:
         for term in (target, source, size):

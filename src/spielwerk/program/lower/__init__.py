@@ -35,6 +35,7 @@ from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.frames import Frames
 from spielwerk.program.lower.game import CannotLower, Lowering, OptionValues
 from spielwerk.program.lower.hidden_claims import claims_of_hidden
+from spielwerk.program.lower.hints import add_hints, make_hints
 from spielwerk.program.lower.knowing_places import with_looks
 from spielwerk.program.lower.machine import Machine
 from spielwerk.program.lower.merge import merge
@@ -58,16 +59,18 @@ def lower(
     exact: bool = False,
     test: sy.TestSymbol | None = None,
     claims: bool = False,
+    hints: bool = False,
     knowledge: bool = False,
 ) -> tuple[ir.Program, Description]:
     """The program of a game, and what people call the things in it. In `exact` mode chance stops and asks.
 
     With a test, the program begins with what the test gives and has the functions behind its lines. With `claims` it
-    stops with a fault when a claim of the game does not hold. With `knowledge` the last slots of its state hold what
-    every seat could know of hidden objects.
+    stops with a fault when a claim of the game does not hold. With `hints` it is for a search: options have the weights
+    that the hints of the game give them; the state is the same with and without. With `knowledge` the last slots of its
+    state hold what every seat could know of hidden objects.
     """
     try:
-        return _lower(game, players, options, exact, test, claims, knowledge)
+        return _lower(game, players, options, exact, test, claims, hints, knowledge)
     except (AssertionError, AttributeError, IndexError, KeyError, RecursionError) as error:
         # A construct that the check allows and no handler knows: the designer gets an answer, and its kind helps us.
         span = game.play.span if game.play is not None else NOWHERE
@@ -81,6 +84,7 @@ def _lower(
     exact: bool,
     test: sy.TestSymbol | None,
     claims: bool,
+    hints: bool,
     knowledge: bool,
 ) -> tuple[ir.Program, Description]:
     def fresh() -> Lowering:
@@ -90,6 +94,7 @@ def _lower(
 
     opening = open_match(game, fresh, given_steps(test) if test is not None else [])
     lowering = fresh()
+    lowering.hints = hints
     SetUp(lowering, opening.cast).make()
     lowering.layout.initial[:] = opening.state
     lowering.knowledge = knowledge
@@ -108,6 +113,8 @@ def _lower(
     description.claims = made
     description.claims_of_hidden = claims_of_hidden(lowering, made)
     description.trial = make_trial(lowering, test) if test is not None else []
+    if hints:
+        make_hints(lowering)
     make_view(lowering)
     make_knowledge(lowering)
     description.claims_settled = make_narrowing(lowering, made)
@@ -115,6 +122,8 @@ def _lower(
     blocks = [replace(block, body=settled(lowering, block.body)) for block in blocks]
     program = _program(lowering, blocks, machine.sites, entry)
     program.frame = frames.numbers()
+    if hints:
+        add_hints(program, lowering)
     return priced(program), description
 
 

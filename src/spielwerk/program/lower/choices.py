@@ -15,6 +15,7 @@ from spielwerk.program.lower.blocked import block_menu, make_blocked
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.frames import zero_slots
 from spielwerk.program.lower.happenings import arrive, no_seats_apart
+from spielwerk.program.lower.hints import announce, weighed
 from spielwerk.program.lower.intervals import interval
 from spielwerk.program.lower.knowing_places import deciding, together
 from spielwerk.program.lower.machine import SLOW, Loop, Machine
@@ -45,19 +46,20 @@ def word_of(index: int) -> str:
 
 
 def new_site(
-    m: Machine, info: SiteInfo, offer: Offer, stride: int, weighted: bool = False
+    m: Machine, info: SiteInfo, offer: Offer, stride: int, weighted: bool = False, step: t.Step | None = None
 ) -> tuple[ir.Site, tuple[ir.Parameter, ...]]:
     """A site with its enumerator."""
     w = Writer(m.game, m.inside)
     w.env = dict(m.env)
     w.seat = m.seat
     offer(w)
-    body = tuple(w.code.body)
+    hinted = weighed(m, w, info, step)
+    body = tuple(w.code.body) if hinted is None else hinted
     needs = needed(body)
     name = m.game.name(f"options_{info.number}")
     line = m.line(info.span)
     m.game.function(ir.Function(name, needs, None, body, f"options of {m.inside}", line))
-    site = ir.Site(info.number, name, stride, weighted, line, info.form == "chance")
+    site = ir.Site(info.number, name, stride, weighted or hinted is not None, line, info.form == "chance")
     m.sites.append(site)
     m.infos.append(info)
     m.needs.setdefault(info.number, set()).update(p.name for p in needs)
@@ -130,6 +132,7 @@ def ask(
         m.begin(again)
     args = tuple(ir.Local(p.name, p.type) for p in needs)
     chooser = m.code.temp(chooser) if m.seat is None else SEAT
+    announce(m, site.number, chooser)
     m.code.emit(ir.Enumerate(site.number, args))
     after: int | None = None
     if otherwise is not None:
@@ -179,7 +182,7 @@ def choose(m: Machine, step: t.Choose) -> None:
         if step.optional:
             w.code.emit(ir.Push(tuple(none_of(b.variable.type) for b in step.binds)))
 
-    site, needs = new_site(m, info, offer, len(step.binds))
+    site, needs = new_site(m, info, offer, len(step.binds), step=step)
     make_blocked(m, info, step.binds, step.chooser)
     otherwise = _otherwise(m, step, step.binds)
     timer = timer_of(m, step)
@@ -279,7 +282,7 @@ def menu(m: Machine, step: t.ChooseMenu) -> None:
         if step.optional:
             w.code.emit(ir.Push((build.ZERO,) * (width + 1)))
 
-    site, needs = new_site(m, info, offer, width + 1)
+    site, needs = new_site(m, info, offer, width + 1, step=step)
     block_menu(m, info, step, width)
     timer = timer_of(m, step)
     after = ask(m, site, needs, m.number(step.chooser), _otherwise(m, step, []), starting(m, step, timer))

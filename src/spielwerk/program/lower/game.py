@@ -63,6 +63,10 @@ class Lowering:
         self.players = players
         self.options = options
         self.exact = exact
+        self.hints = False
+        """Whether the program is made for a search."""
+        self.preferred: set[int] = set()
+        """Sites whose options have weights from hints."""
         self.knowledge = False
         """Whether the program notes what every seat could know of hidden objects."""
         self.decided: frozenset[sy.Variable] = frozenset()

@@ -1,0 +1,56 @@
+"""What a bot is: it is shown a view, asked for a decision, and knows what its seat can know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from spielwerk.match.decision import Decision, Option
+
+if TYPE_CHECKING:
+    from spielwerk.bots.knowledge import Knowledge
+    from spielwerk.match.game import Game
+
+Choice: TypeAlias = Option | int
+"""An option of the decision, or its index."""
+
+
+class Bot(Protocol):
+    """Whoever decides for a seat. A bot is made for one seat of one match.
+
+    A bot with `wants_events = True` finds what its seat has witnessed in `knowledge.events`; if it also has
+    `witness(event)`, that is called at once for everything that happens. With `asked_always = True` it is asked even
+    where there is only one option. It may also have `end(result)`, which is called with the result as plain data when
+    the match is over, and `close()`, which is called when nobody needs it any longer.
+    """
+
+    def choose(self, view: Mapping[str, Any], decision: Decision, knowledge: Knowledge) -> Choice:
+        """One of the options of the decision. Raises `BotFault` if the bot cannot decide."""
+
+
+class BotFault(Exception):
+    """A bot did not decide: it crashed, was too slow, or answered with something that is not open."""
+
+    def __init__(self, reason: str, kind: str = "crashed") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.kind = kind
+        """`crashed`, `late`, `invalid` or `flooded`."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a bot is told when it sits down."""
+
+    game: Game
+    players: int
+    options: Mapping[str, Any]
+    seat: int
+    seed: int = 0
+    """For its own chance: the same seed, the same decisions."""
+    language: str = "en"
+
+
+Maker: TypeAlias = Callable[[Setting], Bot]
+"""Makes a bot for a seat."""

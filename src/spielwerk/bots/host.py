@@ -1,0 +1,145 @@
+"""Asks bots: makes of a state what one seat may be shown, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.backend.machine import Events, Machine, State, View
+from spielwerk.bots.bot import Setting
+from spielwerk.bots.knowledge import Knowledge
+from spielwerk.match.asking import Asker, Offered
+from spielwerk.match.boards import describe_boards
+from spielwerk.match.decision import Decision
+from spielwerk.match.hidden import hides_something
+from spielwerk.match.names import Names
+from spielwerk.match.options import recorded
+from spielwerk.match.records import log_head
+from spielwerk.match.sampling import Sampler
+from spielwerk.match.views import Viewer
+from spielwerk.program.ir import HEADER, OVER
+
+if TYPE_CHECKING:
+    from spielwerk.bots.learned.features import Features
+    from spielwerk.match.game import Game
+
+
+class SeatView(Mapping[str, Any]):
+    """What a seat may see, as plain data; made when somebody looks."""
+
+    def __init__(self, make: Callable[[], dict[str, Any]]) -> None:
+        self._make = make
+        self._made: dict[str, Any] | None = None
+
+    @property
+    def data(self) -> dict[str, Any]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def __getitem__(self, name: str) -> Any:
+        return self.data[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.data)
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+
+class Host:
+    """One game for one number of players and one set of options, ready to be played by bots."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        language: str = "en",
+        backend: str | None = None,
+    ) -> None:
+        self.game = game
+        self.options = dict(options or {})
+        self.language = language
+        self.machine, self.description = game.witness_machine(players, options, backend)
+        """The machine on which matches are played: it notes what every seat could know."""
+        self.thinking: Machine = game.search_machine(players, options, backend)[0]
+        """The machine for searches: the same rules, and the hints of the game."""
+        self.players = self.description.players
+        self.names = Names(self.description)
+        self.hides = hides_something(game.checked)
+        self._sampler = Sampler(self.machine, self.description)
+
+    @cached_property
+    def speaking(self) -> Machine:
+        """The machine that has words, too: what happens, prompts, labels, reasons. Few bots want them."""
+        return self.game.machine(self.players, self.options, knowledge=True)[0]
+
+    def machine_for(self, events: Events | None) -> Machine:
+        """The machine that can tell what happens, where somebody wants to know."""
+        return self.machine if events is None else self.speaking
+
+    @cached_property
+    def boards(self) -> dict[str, Any]:
+        """What the boards look like: where every field lies, and where its connections lead."""
+        return describe_boards(self.names)
+
+    @cached_property
+    def features(self) -> Features:
+        """What makes numbers of views of this game."""
+        from spielwerk.bots.learned.features import Features
+
+        return Features(self.description)
+
+    # ---- one decision --------------------------------------------------------------------------
+
+    def ask(
+        self, state: State, seat: int, events: Sequence[dict[str, Any]] = (), offered: Offered | None = None
+    ) -> tuple[SeatView, Decision, Knowledge]:
+        """What the bot at a seat (from 0) is given for its open decision; who has listed its options gives them."""
+        return self.view(state, seat), self.decision(state, seat, offered), Knowledge(self, state, seat, events)
+
+    def decision(self, state: State, seat: int, offered: Offered | None = None) -> Decision:
+        """The open decision of a seat."""
+        asker = Asker(self.machine, self.names, state, seat + 1, self.language, lambda: self.speaking)
+        return asker.decision(offered)
+
+    def view(self, state: State, seat: int | None) -> SeatView:
+        return SeatView(lambda: self._described(state, seat))
+
+    def _described(self, state: State, seat: int | None) -> dict[str, Any]:
+        view = self.machine.view(state, 0 if seat is None else seat + 1)
+        return {
+            "game": self.game.name,
+            "to_decide": [open_seat - 1 for open_seat in self.machine.seats(state)],
+            "over": state[HEADER.CONDITION] == OVER,
+            "result": None,
+            "seat": seat,
+            **Viewer(self.names, view).describe(),
+        }
+
+    def seen(self, state: State, seat: int) -> View:
+        """What a seat may see, slot by slot. What a situation for thinking lacks is nothing that is ever shown."""
+        missing = self.machine.program.size - len(state)
+        return self.machine.view(state + [0] * missing if missing else state, seat + 1)
+
+    def look(self, state: State, seat: int) -> Callable[[Random], State]:
+        """Deals what a seat may not see anew, again and again. Where nothing is hidden there is nothing to deal."""
+        size = self.thinking.program.size
+        if not self.hides:
+            return lambda rng: state[:size]
+        sight = self._sampler.look(state, seat)
+        return lambda rng: sight.deal(rng)[:size]
+
+    # ---- matches -------------------------------------------------------------------------------
+
+    def setting(self, seat: int, seed: int) -> Setting:
+        """What the bot at a seat is told when it sits down."""
+        return Setting(self.game, self.players, self.options, seat, seed, self.language)
+
+    def log_head(self, seed: int) -> dict[str, Any]:
+        """The head of the log of a match."""
+        options = recorded(self.options, self.description)
+        return log_head(self.game.name, self.game.hash, self.players, options, seed)

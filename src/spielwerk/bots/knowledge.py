@@ -1,0 +1,148 @@
+"""What a seat can know, as something to think with: ways how things could be, and searches through them.
+
+Nothing of what is hidden from the seat gets through here. A situation is dealt anew from what the seat has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.backend.lines import Line, Outcome
+from spielwerk.backend.machine import LIMIT, State, View, winners
+from spielwerk.backend.search import Branch, Plan
+from spielwerk.program.ir import OVER
+
+if TYPE_CHECKING:
+    from spielwerk.bots.host import Host
+    from spielwerk.bots.learned.features import Features
+
+
+class Situation:
+    """One way how things could be. Chance is still to come: every playout draws its own."""
+
+    def __init__(self, host: Host, state: State, seat: int) -> None:
+        self._host = host
+        self._state = state
+        self.seat = seat
+        """Whose situation it is, counted from 0."""
+
+    @property
+    def over(self) -> bool:
+        return self._host.thinking.condition(self._state) == OVER
+
+    @property
+    def seats(self) -> list[int]:
+        """Who has an open decision."""
+        return [seat - 1 for seat in self._host.thinking.seats(self._state)]
+
+    def count(self, seat: int) -> int:
+        """The number of options that a seat has."""
+        return len(self._host.thinking.options(self._state, seat + 1)[0])
+
+    def after(self, seat: int, option: int) -> Situation:
+        """The situation after a seat took one of its options, by its index."""
+        machine = self._host.thinking
+        records, _ = machine.options(self._state, seat + 1)
+        return Situation(self._host, machine.decide(self._state, seat + 1, records[option]), self.seat)
+
+    def share(self, seat: int) -> float | None:
+        """What a seat has got: 1 for a win, shared if there are several, 0 for a loss; None while the match runs."""
+        if not self.over:
+            return None
+        program = self._host.thinking.program
+        first = program.places + 1
+        best = winners(self._state[first : first + program.players]) if program.places else ()
+        return (seat in best) / len(best) if best else 1.0 / program.players
+
+    def seen(self, seat: int) -> View:
+        """What a seat would see of it, slot by slot."""
+        return self._host.seen(self._state, seat)
+
+    def play_out(self, lines: Sequence[Line], limit: int = LIMIT) -> list[Outcome]:
+        """What comes of lines of decisions, each followed by random play."""
+        return self._host.thinking.lines(self._state, lines, limit)
+
+    def worth(self) -> list[int] | None:
+        """How good it looks for each seat, if the game has a hint about that."""
+        machine = self._host.thinking
+        name = machine.program.worth
+        if not name:
+            return None
+        return [machine.call(name, self._state.copy(), seat) for seat in range(1, machine.program.players + 1)]
+
+    @property
+    def state(self) -> State:
+        """One number per slot, as it was dealt."""
+        return list(self._state)
+
+
+class Search:
+    """A tree of decisions that grows with every playout; only one at a time on a host."""
+
+    def __init__(self, host: Host, seat: int, plan: Plan) -> None:
+        self._seat = seat
+        self._tree = host.thinking.tree(plan)
+
+    def grow(self, situation: Situation, playouts: int, seed: int) -> None:
+        """Adds playouts from one way how things could be."""
+        self._tree.grow(situation._state, playouts, seed)
+
+    def branches(self, situation: Situation) -> list[Branch]:
+        """What is known of the options of the decision, in their order."""
+        return self._tree.branches(situation._state, self._seat + 1)
+
+
+class Knowledge:
+    """All that a seat can know, besides what it sees."""
+
+    def __init__(self, host: Host, state: State, seat: int, events: Sequence[dict[str, Any]] = ()) -> None:
+        self._host = host
+        self._look = partial(host.look, state, seat)
+        self._see = partial(host.seen, state, seat)
+        self.seat = seat
+        self._events = events
+
+    @property
+    def events(self) -> Sequence[dict[str, Any]]:
+        """What the seat has witnessed, oldest first, where the match keeps a story."""
+        return self._events
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is hidden: then all situations differ in nothing but chance to come."""
+        return not self._host.hides
+
+    @property
+    def boards(self) -> dict[str, Any]:
+        """Where every field lies, and where its connections lead."""
+        return self._host.boards
+
+    @cached_property
+    def seen(self) -> View:
+        """What the seat sees now, slot by slot."""
+        return self._see()
+
+    @property
+    def features(self) -> Features:
+        """What makes numbers of views of this game."""
+        return self._host.features
+
+    def sample(self, rng: Random) -> Situation:
+        """Deals the unseen anew."""
+        return Situation(self._host, self._deal(rng), self.seat)
+
+    @cached_property
+    def _deal(self) -> Callable[[Random], State]:
+        return self._look()
+
+    def search(self, plan: Plan) -> Search:
+        """A new search for the seat's decision; the one before is gone."""
+        return Search(self._host, self.seat, plan)
+
+    @cached_property
+    def hinted(self) -> bool:
+        """Whether the game says how good a situation looks."""
+        return bool(self._host.thinking.program.worth)

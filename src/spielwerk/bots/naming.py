@@ -1,0 +1,135 @@
+"""Bots by name: `mcts`, `mcts:playouts=1000`. What is bundled stands here; others come from installed packages."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields
+from functools import cache, partial
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from spielwerk.bots.bot import Bot, Maker, Setting
+from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.match.errors import SpielwerkError
+
+GROUP = "spielwerk.bots"
+"""The entry points under which packages offer makers: called with a setting and the settings of the bot as words."""
+BUNDLED = {
+    "random": "uniform:RandomBot",
+    "greedy": "greedy:GreedyBot:Greedy",
+    "mcts": "mcts:MctsBot:Mcts",
+    "hints": "hinted:HintedBot:Hinted",
+    "cases": "cases.bot:CasesBot:Cases",
+    "learned": "learned.bot:LearnedBot:Learned",
+    "cmd": "programs.command:CommandBot:Command",
+    "ws": "programs.sockets:SocketBot:Address",
+}
+"""Where each lives: module, class, and the class of its settings, if it has any."""
+SETTINGS = re.compile(r":(?=\w+=)")
+"""Where the next setting begins; values may have colons, as addresses do."""
+LARGEST = 10**9
+LONGEST = 4096
+
+
+class BotError(SpielwerkError):
+    """A bot cannot be had by this name."""
+
+
+def bot_names() -> list[str]:
+    """All names, those from packages included."""
+    return sorted({*BUNDLED, *_installed()})
+
+
+def bot_maker(spec: str) -> Maker:
+    """What makes the bot that a name and its settings describe. Raises BotError."""
+    name, colon, settings = spec.partition(":")
+    given: dict[str, str] = {}
+    for setting in SETTINGS.split(settings) if colon else ():
+        key, _, value = setting.partition("=")
+        given[key.strip()] = value.strip()
+    name = name.strip()
+    if name in BUNDLED:
+        return _bundled(name, given)
+    if name in _installed():
+        return partial(_made, _loaded(name), given)
+    raise fault("A101", spec, name=name, known=", ".join(bot_names()))
+
+
+def fault(code: str, spec: str, **values: object) -> BotError:
+    shown = {key: str(value)[:200] for key, value in values.items()}
+    return BotError([Diagnostic(code, Source(spec[:200], ""), NOWHERE, shown)])
+
+
+# ---- bundled bots ------------------------------------------------------------------------------
+
+
+def _bundled(name: str, given: Mapping[str, str]) -> Maker:
+    module_name, class_name, *settings_name = BUNDLED[name].split(":")
+    module = import_module(f"spielwerk.bots.{module_name}")
+    make: Callable[..., Bot] = getattr(module, class_name)
+    if not settings_name:
+        if given:
+            raise fault("A102", name, name=name, key=next(iter(given)), known="-")
+        return make
+    settings = read_settings(name, getattr(module, settings_name[0]), given)
+    return lambda setting: make(setting, settings)
+
+
+def read_settings(name: str, kind: Any, given: Mapping[str, str]) -> Any:
+    """The settings of a bot, a dataclass of numbers and words, from what somebody wrote."""
+    known = {field.name: field for field in fields(kind)}
+    read: dict[str, Any] = {}
+    for key, value in given.items():
+        if key not in known:
+            raise fault("A102", name, name=name, key=key, known=", ".join(known))
+        read[key] = _read(name, known[key], value)
+    for field in known.values():
+        if field.default is MISSING and field.default_factory is MISSING and field.name not in read:
+            raise fault("A103", name, name=name, key=field.name, value="", expected=_expected(field))
+    return kind(**read)
+
+
+def _read(name: str, field: Field[Any], value: str) -> Any:
+    wrong = fault("A103", name, name=name, key=field.name, value=value, expected=_expected(field))
+    if field.type == "str":
+        if not value or len(value) > LONGEST:
+            raise wrong
+        return value
+    try:
+        number = int(value) if field.type == "int" else float(value)
+    except ValueError:
+        raise wrong from None
+    if not math.isfinite(number) or not field.metadata.get("least", 0) <= number <= LARGEST:
+        raise wrong
+    return number
+
+
+def _expected(field: Field[Any]) -> str:
+    least = field.metadata.get("least", 0)
+    return {"int": f"{least} … {LARGEST}", "float": f"{least}.0 … {LARGEST}"}.get(str(field.type), "a b c …")
+
+
+# ---- bots from packages ------------------------------------------------------------------------
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _loaded(name: str) -> Callable[[Setting, Mapping[str, str]], Bot]:
+    try:
+        found = _installed()[name].load()
+    except Exception as error:  # A stranger's package may fail in any way.
+        raise fault("A104", name, name=name, reason=f"{type(error).__name__}: {error}") from None
+    if not callable(found):
+        raise fault("A104", name, name=name, reason=type(found).__name__)
+    return found  # type: ignore[no-any-return]
+
+
+def _made(make: Callable[[Setting, Mapping[str, str]], Bot], given: Mapping[str, str], setting: Setting) -> Bot:
+    return make(setting, given)

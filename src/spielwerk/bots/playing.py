@@ -1,0 +1,171 @@
+"""One match between bots, played on the fast machine and without words."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from spielwerk.backend.fault import Fault
+from spielwerk.backend.machine import LIMIT, Events, Record, State
+from spielwerk.bots.bot import Bot, BotFault, Choice
+from spielwerk.bots.host import Host
+from spielwerk.bots.story import Story
+from spielwerk.match.asking import Asker, Offered
+from spielwerk.match.decision import Decision, Option
+from spielwerk.match.happenings import Outside, settled
+from spielwerk.match.result import Result
+from spielwerk.program.ir import HEADER, OVER
+
+MISCONDUCT = "misconduct"
+
+
+@dataclass(frozen=True)
+class Misstep:
+    """A decision that a bot did not take."""
+
+    seat: int
+    decision: int
+    """How many decisions there were before."""
+    kind: str
+    reason: str
+
+
+@dataclass
+class Played:
+    """How a match between bots went."""
+
+    seed: int
+    result: Result | None = None
+    """None if it did not end before the limit, or a rule stopped it."""
+    decisions: int = 0
+    asked: list[int] = field(default_factory=list)
+    """How often each seat was asked with a real choice."""
+    seconds: list[float] = field(default_factory=list)
+    """The time each seat took for that."""
+    missteps: list[Misstep] = field(default_factory=list)
+    inputs: list[tuple[int, Record | None]] = field(default_factory=list)
+    """Seat and option of every decision; None where a bot broke the rules and the game has an answer to that."""
+    fault: Fault | None = None
+
+
+class Sitting:
+    """Bots around a table. `run` plays the match to its end."""
+
+    def __init__(self, host: Host, bots: Sequence[Bot], seed: int, limit: int = LIMIT) -> None:
+        self.host = host
+        self.bots = bots
+        self.limit = limit
+        self.played = Played(seed, asked=[0] * host.players, seconds=[0.0] * host.players)
+        self._rng = Random(seed)
+        """For bots that do not decide themselves."""
+        self._outside = Outside()
+        self._story = Story(host, bots)
+
+    def run(self) -> Played:
+        played = self.played
+        try:
+            events = self._story.page()
+            state = self.host.machine_for(events).start(played.seed, events)
+            self._tell(events)
+            while state[HEADER.CONDITION] != OVER and played.decisions < self.limit:
+                state = self._step(state)
+                played.decisions += 1
+        except Fault as fault:
+            played.fault = fault
+        else:
+            if state[HEADER.CONDITION] == OVER:
+                played.result = self._result(state)
+        for bot in self.bots:
+            _tell_end(bot, played.result)
+        return played
+
+    def _step(self, state: State) -> State:
+        machine = self.host.machine
+        seat = machine.seats(state)[0]
+        records, weights = machine.options(state, seat)
+        record: Record | None = records[0]
+        if len(records) > 1 or getattr(self.bots[seat - 1], "asked_always", False):
+            record = self._asked(state, seat - 1, (records, weights))
+        self.played.inputs.append((seat - 1, record))
+        events = self._story.page()
+        machine = self.host.machine_for(events)
+        if record is None:
+            self._outside = self._outside.with_happening(MISCONDUCT, seat)
+        else:
+            state = machine.decide(state, seat, record, events)
+        if self._outside.away:
+            more: Events = [] if events is None else events
+            state, self._outside = settled(machine, self.host.description, state, self._outside, more)
+        self._tell(events)
+        return state
+
+    def _tell(self, events: Events | None) -> None:
+        """Tells the bots that want to know what has happened."""
+        for seat, reason in self._story.tell(events, len(self.played.inputs)).items():
+            self.played.missteps.append(Misstep(seat, self.played.decisions, "crashed", reason))
+
+    def _asked(self, state: State, seat: int, offered: Offered) -> Record | None:
+        """What the bot chose; after a misstep what the game says: its own answer to that, or chance."""
+        began = time.perf_counter()
+        played, (records, weights) = self.played, offered
+        try:
+            view, decision, knowledge = self.host.ask(state, seat, self._story.of(seat), offered)
+            return records[number_of(decision, self.bots[seat].choose(view, decision, knowledge))]
+        except BotFault as fault:
+            played.missteps.append(Misstep(seat, played.decisions, fault.kind, fault.reason))
+        except Fault:
+            raise
+        except Exception as error:  # A stranger's bot may fail in any way.
+            reason = f"{type(error).__name__}: {error}"[:200]
+            played.missteps.append(Misstep(seat, played.decisions, "crashed", reason))
+        finally:
+            played.seconds[seat] += time.perf_counter() - began
+            played.asked[seat] += len(records) > 1
+        if MISCONDUCT in self.host.description.happenings:
+            return None
+        return self._rng.choices(records, weights or None)[0]
+
+    def _result(self, state: State) -> Result:
+        program = self.host.machine.program
+        places, scores = (
+            tuple(state[address + 1 : address + 1 + program.players]) if address else (0,) * program.players
+            for address in (program.places, program.scores)
+        )
+        return Result(places, scores)
+
+
+def number_of(decision: Decision, choice: Choice) -> int:
+    """The index of what a bot chose. Raises BotFault if that is not open."""
+    count = len(decision.options)
+    if isinstance(choice, int) and not isinstance(choice, bool) and 0 <= choice < count:
+        return choice
+    if isinstance(choice, Option):
+        for number in range(count):
+            if (decision.options[number].kind, decision.options[number].value) == (choice.kind, choice.value):
+                return number
+    raise BotFault(f"not an open option: {choice!r}"[:200], "invalid")
+
+
+def log_of(host: Host, played: Played) -> dict[str, Any]:
+    """The match as a log for `Game.replay`."""
+    machine, state, inputs = host.machine, host.machine.start(played.seed), []
+    outside = Outside()
+    for seat, record in played.inputs:
+        if record is None:
+            inputs.append({"seat": seat, "happening": MISCONDUCT})
+            outside = outside.with_happening(MISCONDUCT, seat + 1)
+        else:
+            kind, value = Asker(machine, host.names, state, seat + 1, host.language).identity(record)
+            inputs.append({"seat": seat, "kind": kind, "value": value})
+            state = machine.decide(state, seat + 1, record)
+        state, outside = settled(machine, host.description, state, outside, [])
+    return {**host.log_head(played.seed), "inputs": inputs}
+
+
+def _tell_end(bot: Bot, result: Result | None) -> None:
+    end = getattr(bot, "end", None)
+    if end is not None:
+        end(result.as_json() if result is not None else None)
