@@ -72,6 +72,7 @@ class Sight:
         self.view = sampler.machine.view(state, seat + 1)
         shown = self.view.shown
         self.base = list(state)
+        self.base[HEADER.GENERATOR] = 0
         self.unseen = Unseen(sampler.objects, self.base, shown, seat, sampler.narrowed(state, seat))
         sampler.objects.forget(self.base, seat)
         self.amounts = Amounts(sampler.maps, self.base, shown)

@@ -6,7 +6,7 @@ from spielwerk.backend.machine import State
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
 from spielwerk.match.sampling_objects import Draw
-from spielwerk.program.layout import Slots, none_word
+from spielwerk.program.layout import Layout, Slots, none_word
 from spielwerk.program.lower.description import Description
 
 WIDEST = 100_000
@@ -24,7 +24,7 @@ class Values:
         for attribute, slots in layout.attributes.items():
             if isinstance(attribute.home, sy.ObjectSymbol | sy.ProcedureSymbol) or attribute.visibility.open:
                 continue
-            choices = _choices(attribute.type, slots, description.players)
+            choices = _choices(attribute.type, slots, layout)
             if choices and slots.width == 1:
                 self.single += [(address, choices) for address in _rows(slots)]
         for die, slots in layout.dice.items():
@@ -56,8 +56,9 @@ def _rows(slots: Slots) -> list[int]:
     return [slots.address + row * slots.width for row in range(0 if slots.rows == 1 else 1, slots.rows)]
 
 
-def _choices(kind: ty.Type, slots: Slots, players: int) -> tuple[int, ...]:
-    """A number from its declared range, a truth, a value of an enum, a player; other values stay as they are."""
+def _choices(kind: ty.Type, slots: Slots, layout: Layout) -> tuple[int, ...]:
+    """A number from its declared range, a truth, a value of an enum, a player, a field or a direction of the boards;
+    other values stay as they are."""
     base = kind.of if isinstance(kind, ty.Maybe) else kind
     found: list[int] = []
     if base == ty.INT and slots.low < slots.high:
@@ -67,7 +68,11 @@ def _choices(kind: ty.Type, slots: Slots, players: int) -> tuple[int, ...]:
     elif isinstance(base, ty.EnumType):
         found = list(range(1, len(base.symbol.values) + 1))
     elif base == ty.PLAYER:
-        found = list(range(1, players + 1))
+        found = list(range(1, layout.players + 1))
+    elif isinstance(base, ty.FieldOf):
+        found = list(layout.boards[base.symbol].places)
+    elif base == ty.DIRECTION:
+        found = sorted({way for board in layout.boards.values() for way in board.ways})
     if isinstance(kind, ty.Maybe) and found:
         found.append(none_word(kind))
     return tuple(found)

@@ -170,6 +170,11 @@ class Layout:
             self.wide.update(range(address, self.size))
         return address
 
+    @property
+    def plain_size(self) -> int:
+        """How many slots a state has without what seats could know: they lie before it, as in a program without."""
+        return self.size if self.knowledge is None else self.knowledge.address
+
     def extent(self, address: int) -> tuple[int, int]:
         """The slots that can be meant by an address with an index: those reserved together, or all piles."""
         piles = [(s.address, s.address + s.count * s.width) for s in self.storages if s.form == "pile"]
