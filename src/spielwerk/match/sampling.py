@@ -55,8 +55,10 @@ class Sampler:
         return all(self.machine.call(name, list(state)) for name, _ in self.description.claims)
 
     def _looks_alike(self, dealt: State, state: State, seat: int) -> bool:
-        """What implications show may follow from what is hidden: then not everything can be dealt anew."""
-        if not self.description.game.implications:
+        """What implications show may follow from what is hidden, and an object may be seen where another one hides
+        itself: then not everything can be dealt anew."""
+        game = self.description.game
+        if not game.implications and not any(kind.hides for kind in game.objects.values()):
             return True
         if EFFECTS in self.machine.program.functions:
             self.machine.call(EFFECTS, list(dealt))
@@ -73,8 +75,11 @@ class Sampler:
         dealt = self._matched(unknown, places, rng)
         moved = dict(zip(unknown, dealt, strict=True))
         """Who takes the slot of whom."""
+        stacks = [stack for storage in self.layout.storages for stack in self._stacks(state, storage)]
         for storage in self.layout.storages:
             self._fill(state, storage, moved)
+        for address, stack in stacks:
+            self._fill_stack(state, address, [moved.get(thing, thing) for thing in stack])
         for old, new in moved.items():
             state[at + new] = places[unknown.index(old)]
 
@@ -83,21 +88,28 @@ class Sampler:
         order = list(range(len(unknown)))
         rng.shuffle(order)
         taken: dict[int, int] = {}
+        secret = [self._hides(thing) for thing in unknown]
         for i in order:
             candidates = list(unknown)
             rng.shuffle(candidates)
-            self._augment(i, places, candidates, taken, set())
+            self._augment(i, places, secret, candidates, taken, set())
         by_slot = {slot: thing for thing, slot in taken.items()}
         return [by_slot[i] for i in range(len(unknown))]
 
     def _augment(
-        self, slot: int, places: list[int], candidates: list[int], taken: dict[int, int], seen: set[int]
+        self,
+        slot: int,
+        places: list[int],
+        secret: list[bool],
+        candidates: list[int],
+        taken: dict[int, int],
+        seen: set[int],
     ) -> bool:
         for thing in candidates:
-            if thing in seen or not self._fits(thing, places[slot]):
+            if thing in seen or not self._fits(thing, places[slot]) or (secret[slot] and not self._hides(thing)):
                 continue
             seen.add(thing)
-            if thing not in taken or self._augment(taken[thing], places, candidates, taken, seen):
+            if thing not in taken or self._augment(taken[thing], places, secret, candidates, taken, seen):
                 taken[thing] = slot
                 return True
         return False
@@ -108,6 +120,26 @@ class Sampler:
                 holds = storage.symbol.holds
                 return not holds or any(thing in self.layout.ranges[kind] for kind in holds)
         return True
+
+    def _hides(self, thing: int) -> bool:
+        """Whether an object may be unknown in a place that is seen; others lie there openly."""
+        return self.layout.things[thing].kind.hides
+
+    def _stacks(self, state: State, storage: Storage) -> list[tuple[int, list[int]]]:
+        """The objects that lie on each other, from the top, and where it says which is the top."""
+        found = []
+        for address in range(storage.address, storage.address + storage.count) if storage.form == "stack" else ():
+            stack, here = [], state[address]
+            while here:
+                stack.append(here)
+                here = state[self.layout.below + here]
+            found.append((address, stack))
+        return found
+
+    def _fill_stack(self, state: State, address: int, stack: list[int]) -> None:
+        state[address] = stack[0] if stack else 0
+        for thing, under in zip(stack, [*stack[1:], 0], strict=False):
+            state[self.layout.below + thing] = under
 
     def _fill(self, state: State, storage: Storage, moved: dict[int, int]) -> None:
         for n in range(storage.count):
