@@ -56,6 +56,9 @@ def block(line: str, condition: str = "famine") -> str:
         ".cost visible to owner",
         "players.hand visible to nobody",
         "players.income visible to players[1]",
+        "self visible to all",
+        "Card visible to nobody",
+        "first(.holder.hand) visible to owner",
     ],
 )
 def test_attributes_of_anything_can_be_changed(line):
@@ -73,7 +76,6 @@ def test_attributes_of_anything_can_be_changed(line):
         (".cost += .holder", "S304", ".holder"),
         (".cost = random (1 to 3)", "S444", "random (1 to 3)"),
         (".csot += 1", "S202", "csot"),
-        ("self visible to all", "S445", "self"),
         ("(1 + 2) visible to all", "S445", "1 + 2"),
         (".cost visible to 3", "S301", "3"),
         ('notice "x"', "S428", 'notice "x"'),

@@ -17,6 +17,7 @@ object Card, 5, in deck:
 
 table:
     pile deck: Card, visible to nobody, count visible to all
+    pile shown: Card
     best: int = 0
     hidden: int = 0, visible to nobody
 
@@ -50,6 +51,14 @@ CASES = [
     ("hidden = player.money", []),
     ('let x = player.money\nnotice "{x}"', [("notice", "money")]),
     ('let x = 0\nx = player.money + 1\nnotice "{x}"', [("notice", "money")]),
+    ('player chooses card from player.hand\nnotice "{card.cost}"', [("notice", "hand")]),
+    ('player chooses card from player.hand\nnotice "{card.cost}" to player', []),
+    ('player chooses card from player.hand\nnotice "{card}"', []),
+    ('for card in player.hand:\n    notice "{card.cost + 1}"', [("notice", "hand")]),
+    ('player chooses card from player.hand\nmove card to deck\nnotice "{card.cost}"', [("notice", "hand")]),
+    ('player chooses card from player.hand\nmove card to shown\nnotice "{card.cost}"', []),
+    ('player chooses card from player.hand\nreveal card\nnotice "{card.cost}"', []),
+    ('player chooses card from shown\nnotice "{card.cost}"', []),
 ]
 
 

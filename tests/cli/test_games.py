@@ -94,3 +94,15 @@ def test_a_broken_game_does_not_hide_the_others(spielwerk, monkeypatch):
     monkeypatch.setattr(game, "load", sometimes)
     assert "has faults: see `spielwerk check nim`" in spielwerk("games").stdout
     assert len(document(spielwerk("games", "--json"))) == len(sources.bundled())
+
+
+def test_a_game_tells_its_version(spielwerk, tmp_path):
+    """The head of a game is kept: `version` is for people."""
+    path = tmp_path / "small.spiel"
+    path.write_text(
+        'game "Small":\n    players 2\n    version "2.1 beta"\n\nplay:\n    end with draw\n', encoding="utf-8"
+    )
+    assert spielwerk("games", path).stdout.splitlines()[0] == "Small (small), version 2.1 beta"
+    assert spielwerk("games", path, "--lang", "de").stdout.splitlines()[0] == "Small (small), Fassung 2.1 beta"
+    assert document(spielwerk("games", path, "--json"))["version"] == "2.1 beta"
+    assert document(spielwerk("games", "nim", "--json"))["version"] == ""

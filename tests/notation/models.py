@@ -81,7 +81,7 @@ def _larger(parts: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expressio
 
 
 values = st.recursive(_leaves, _larger, max_leaves=12)
-right_sides = values | st.builds(e.Random, values, maybe(values))
+right_sides = values | st.builds(e.Random, values, maybe(values), maybe(values))
 calls = st.builds(e.Call, st.builds(e.Name, names) | st.builds(e.Member, maybe(values), words), few(values))
 
 _named_types: st.SearchStrategy[TypeExpression] = st.builds(e.NamedType, names)
@@ -268,6 +268,7 @@ def object_types(draw: st.DrawFn) -> d.ObjectType:
         amount is not None and draw(flags),
         draw(maybe(texts | st.builds(e.Name, names))),
         draw(few(members)) + draw(few(tables(), most=1)),
+        draw(maybe(values)),
         doc=draw(docs),
         open=draw(flags),
         trivia=draw(trivia),
@@ -308,6 +309,8 @@ declarations = st.one_of(
         few(members),
         maybe(layer_ways),
         maybe(types),
+        maybe(values),
+        maybe(values),
         doc=docs,
         trivia=trivia,
     ),

@@ -13,6 +13,7 @@ from spielwerk.check.procedures import target as procedure_target
 from spielwerk.check.queries import bag
 from spielwerk.check.relations import element, is_collection
 from spielwerk.check.scope import Scope
+from spielwerk.check.several_draws import draw_several
 from spielwerk.check.state import Block, Check
 from spielwerk.check.symbols import AttributeSymbol, Bounds, Symbol, Variable
 from spielwerk.check.types import INT, NONE, UNKNOWN, ListOf, MapOf, Maybe, Type
@@ -30,7 +31,7 @@ def let(check: Check, node: s.Let, scope: Scope, block: Block) -> bool:
     if _is_take(check, node.value):
         block.steps.append(_take(check, node.value, scope, variable))
     else:
-        value = right_side(check, node.value, scope, expected)
+        value = right_side(check, node.value, scope, expected, block)
         variable.type = value_type(value)
         if found is not None:
             variable.bounds = bounds_of(check, found, scope)
@@ -71,10 +72,11 @@ def _fitted(check: Check, value: Right, wanted: Type, bounds: Bounds | None) -> 
 # ---- right sides -------------------------------------------------------------------------------
 
 
-def right_side(check: Check, node: m.Expression, scope: Scope, expected: Type | None) -> Right:
-    """What may stand behind `=`: an expression, a draw, or the result of a procedure."""
+def right_side(check: Check, node: m.Expression, scope: Scope, expected: Type | None, block: Block) -> Right:
+    """What may stand behind `=`: an expression, a draw or several, or the result of a procedure."""
     if isinstance(node, m.Random):
-        return _random(check, node, scope)
+        one = _random(check, node, scope)
+        return one if node.amount is None else draw_several(check, node.amount, one, scope, block)
     if isinstance(node, m.Call):
         symbol = procedure_target(check, node)
         if symbol is not None:
@@ -85,7 +87,7 @@ def right_side(check: Check, node: m.Expression, scope: Scope, expected: Type | 
     return check.expression(node, scope, expected)
 
 
-def _random(check: Check, node: m.Random, scope: Scope) -> Right:
+def _random(check: Check, node: m.Random, scope: Scope) -> t.RandomOf:
     may_draw(check, scope, node.span)
     source = bag(check, node.of, scope)
     if not isinstance(source.type, MapOf):
@@ -145,7 +147,7 @@ def assign(check: Check, node: s.Assign, scope: Scope, block: Block) -> bool:
         expected = None if target is None else target.type
         # What was known before the change is still known while the value is computed.
         with check.assuming(before):
-            value = right_side(check, node.value, scope, expected)
+            value = right_side(check, node.value, scope, expected, block)
     if target is None:
         return False
     value = _assigned(check, node, target, value)

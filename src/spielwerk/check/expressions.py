@@ -23,7 +23,6 @@ from spielwerk.check.procedures import call_procedure
 from spielwerk.check.relations import element, join, through_none
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
-from spielwerk.check.symbols import SpaceSymbol
 from spielwerk.check.types import BOOL, INT, PLAYER, UNKNOWN, FieldOf, MapOf, Maybe, Type
 from spielwerk.model import expressions as m
 
@@ -42,17 +41,18 @@ def index(check: Check, node: m.Index, scope: Scope, expected: Type | None) -> t
         return narrowed(check, t.MapGet(base, key, type=type_, span=node.span))
     keys = [number(check, check.expression(key, scope, INT)) for key in node.keys]
     if isinstance(base, t.SpaceFields):
-        return _field_at(check, node, base.space, keys)
+        return _field_at(check, node, base, keys)
     if base.type == UNKNOWN:
         return check.unknown(node.span)
     return _item(check, node, base, keys)
 
 
-def _field_at(check: Check, node: m.Index, space: SpaceSymbol, keys: list[t.Expr]) -> t.Expr:
+def _field_at(check: Check, node: m.Index, of: t.SpaceFields, keys: list[t.Expr]) -> t.Expr:
+    space = of.space
     wanted = len(space.sizes) if space.layout == "grid" and space.sizes else KEYS.get(space.layout, 1)
     if len(keys) != wanted:
         return _wrong_keys(check, node, wanted)
-    return t.FieldAt(space, keys, type=FieldOf(space), span=node.span)
+    return t.FieldAt(space, keys, of.owner, type=FieldOf(space), span=node.span)
 
 
 def _item(check: Check, node: m.Index, base: t.Expr, keys: list[t.Expr]) -> t.Expr:

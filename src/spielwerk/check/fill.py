@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.check import typed as t
 from spielwerk.check.coerce import collection, fitted, literal, number
 from spielwerk.check.fixed import must_be_fixed
-from spielwerk.check.known import self_type
+from spielwerk.check.known import Hideable, home_of, self_type
 from spielwerk.check.relations import element, is_collection, notation
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
@@ -17,6 +17,7 @@ from spielwerk.check.symbols import (
     PlayerHome,
     PlayerRange,
     ProcedureSymbol,
+    SpaceSymbol,
     TableHome,
     Variable,
     Visibility,
@@ -41,6 +42,10 @@ def fill_declarations(check: Check, work: Work) -> None:
     # Who sees what must be known before anything is read: functions note what they read that is hidden.
     for attribute, attribute_node in work.attributes:
         _visibilities(check, attribute, attribute_node.mods)
+    for space, space_node in work.spaces:
+        _visibilities(check, space, space_node)
+    for kind, kind_node in work.objects:
+        kind.visibility = visibility(check, kind_node.visible, kind)
     for container, container_node in work.containers:
         _container(check, container, container_node)
     for die, die_node in work.dice:
@@ -110,7 +115,9 @@ def _faces(check: Check, node: m.TypeExpression) -> t.Expr:
 # ---- who sees it -------------------------------------------------------------------------------
 
 
-def _visibilities(check: Check, symbol: AttributeSymbol | ContainerSymbol | DieSymbol, mods: d.Mods) -> None:
+def _visibilities(
+    check: Check, symbol: AttributeSymbol | ContainerSymbol | DieSymbol | SpaceSymbol, mods: d.Mods | d.Space
+) -> None:
     """Who sees the contents, and who sees how many there are: the same if nothing else is said."""
     symbol.visibility = visibility(check, mods.visible, symbol)
     symbol.count_visibility = symbol.visibility
@@ -118,12 +125,10 @@ def _visibilities(check: Check, symbol: AttributeSymbol | ContainerSymbol | DieS
         symbol.count_visibility = visibility(check, mods.count_visible, symbol)
 
 
-def visibility(
-    check: Check, node: m.Expression | None, symbol: AttributeSymbol | ContainerSymbol | DieSymbol | FunctionSymbol
-) -> Visibility:
+def visibility(check: Check, node: m.Expression | None, symbol: Hideable | FunctionSymbol) -> Visibility:
     if node is None:
         return Visibility()
-    home = symbol.member if isinstance(symbol, FunctionSymbol) else symbol.home
+    home = symbol.member if isinstance(symbol, FunctionSymbol) else home_of(symbol)
     type_: Type | None = None
     if isinstance(home, PlayerHome | TableHome) or (home is not None and not isinstance(home, ProcedureSymbol)):
         type_ = self_type(home)
@@ -131,6 +136,7 @@ def visibility(
     phase = home if isinstance(home, ProcedureSymbol) else None
     found = visible_to(check, node, thing_scope(viewed, phase))
     found.viewed = None if found.who is None else viewed
+    found.stated = True
     return found
 
 
@@ -191,6 +197,8 @@ def _setting(check: Check, line: d.Setting) -> None:
         game.language = word
     elif line.name == "about":
         game.about = word
+    elif line.name == "version":
+        game.version = word
 
 
 def _players(check: Check, line: d.PlayerCounts) -> PlayerRange:

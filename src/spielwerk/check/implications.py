@@ -12,7 +12,7 @@ from spielwerk.check.relations import is_collection
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import AttributeSymbol, FunctionSymbol, ProcedureSymbol, Variable
-from spielwerk.check.targets import target_of
+from spielwerk.check.targets import target_of, thing_itself
 from spielwerk.check.typed_implications import Change, Implication, Showing
 from spielwerk.check.types import BOOL, INT, UNKNOWN, ListOf, MapOf, Maybe
 from spielwerk.check.work import Work
@@ -134,7 +134,7 @@ def _fitting(check: Check, line: s.Assign, attribute: AttributeSymbol, value: t.
 
 def _showing(check: Check, line: s.Show, scope: Scope) -> Showing | None:
     what = check.expression(line.what, scope)
-    found = target_of(what)
+    found = target_of(what) or thing_itself(what)
     whom = visible_to(check, line.to, scope)
     if found is None:
         if what.type != UNKNOWN:

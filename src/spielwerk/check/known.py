@@ -42,7 +42,8 @@ from spielwerk.diagnostics.source import Span
 
 TypeSymbol: TypeAlias = EnumSymbol | ObjectSymbol | SpaceSymbol
 Value: TypeAlias = OptionSymbol | ConstSymbol | AttributeSymbol | ContainerSymbol | DieSymbol
-Hideable: TypeAlias = AttributeSymbol | ContainerSymbol | DieSymbol
+Hideable: TypeAlias = AttributeSymbol | ContainerSymbol | DieSymbol | SpaceSymbol | ObjectSymbol
+"""What can have a visibility."""
 
 BASIC: dict[str, Type] = {
     "int": INT,
@@ -130,6 +131,13 @@ def type_of(symbol: TypeSymbol) -> Type:
             return ObjectsOf((symbol,))
         case SpaceSymbol():
             return FieldOf(symbol)
+
+
+def home_of(
+    thing: Hideable,
+) -> PlayerHome | TableHome | ProcedureSymbol | SpaceSymbol | ObjectSymbol:
+    """Where something is declared that can be hidden; boards and objects are themselves what `self` stands for."""
+    return thing if isinstance(thing, SpaceSymbol | ObjectSymbol) else thing.home
 
 
 def self_type(home: Home) -> Type | None:

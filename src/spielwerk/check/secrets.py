@@ -9,20 +9,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spielwerk.check import typed as t
-from spielwerk.check.known import Hideable
+from spielwerk.check.hidden_sources import HiddenSources
+from spielwerk.check.known import Hideable, home_of
 from spielwerk.check.narrow import path
 from spielwerk.check.relations import certain
 from spielwerk.check.state import Fact
 from spielwerk.check.symbols import (
     Checked,
     FunctionSymbol,
+    ObjectSymbol,
     ProcedureSymbol,
+    SpaceSymbol,
     Variable,
     Visibility,
 )
 from spielwerk.check.tree import slots_of
 from spielwerk.check.typed_implications import Implication
-from spielwerk.check.types import MapOf, ObjectsOf
+from spielwerk.check.types import FieldOf, MapOf, ObjectsOf
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE, Span
 
@@ -93,12 +96,14 @@ class _Search:
         """The statement that is looked at."""
         self.carried: dict[Variable, frozenset[Secret]] = {}
         self.functions: dict[FunctionSymbol, frozenset[Secret]] = {}
+        self.sources = HiddenSources(self.secrets)
 
     def read(self, procedure: ProcedureSymbol) -> None:
         body = procedure.body or []
         for _ in range(2):
             # Twice, because a loop may use in its next pass what it computes in this one.
             self._carry(body)
+        self.sources.read(_parts(body))
         self._steps(body)
 
     def implication(self, implication: Implication) -> None:
@@ -124,8 +129,16 @@ class _Search:
                 return _hidden(attribute, attribute.count_visibility, of) | {Secret(h, None) for h in attribute.hidden}
             case t.ContainerPlace(container=container, of=of):
                 return _hidden(container, container.visibility, of)
+            case t.Builtin(name="count" | "any" | "empty", arguments=[t.Contents(place=place)]):
+                return _on_board(place, counts=True)
+            case t.Contents(place=place) | t.Builtin(name="top" | "objects", arguments=[place]):
+                return _on_board(place)
             case t.Read(attribute=attribute, of=of):
-                return _hidden(attribute, attribute.visibility, of) | {Secret(h, None) for h in attribute.hidden}
+                of_home = home_of(attribute)
+                home = of_home if isinstance(of_home, SpaceSymbol | ObjectSymbol) else attribute
+                whole = _hidden(home, home.visibility, of)
+                inside = _hidden(attribute, attribute.visibility, of)
+                return whole | inside | {Secret(h, None) for h in attribute.hidden}
             case t.DieValue(die=die, of=of):
                 return _hidden(die, die.visibility, of)
             case t.Get(variable=variable):
@@ -212,18 +225,30 @@ class _Search:
     def _message(self, where: str, message: t.Message, who: t.Expr | None) -> None:
         """Objects that the reader may not see are shown as what their place holds; only values can betray something."""
         values = [slot.value for slot in message.parts if isinstance(slot, t.Slot)]
-        self._tell(where, message.span, [value for value in values if not _is_object(value)], who)
+        more = self.sources.behind(_parts(values), self.here) if where == "notice" else frozenset()
+        self._tell(where, message.span, [value for value in values if not _is_object(value)], who, more)
 
-    def _tell(self, where: str, span: Span, value: object, who: t.Expr | None) -> None:
+    def _tell(
+        self, where: str, span: Span, value: object, who: t.Expr | None, more: frozenset[Secret] = frozenset()
+    ) -> None:
         reader = None if who is None else path(who)
         things: list[Hideable] = []
-        for secret in self.secrets(value):
+        for secret in self.secrets(value) | more:
             own = secret.thing.visibility.how == "owner" and reader is not None and secret.of == reader
             if not own and secret.thing not in things:
                 things.append(secret.thing)
         if things:
             ordered = tuple(sorted(things, key=lambda thing: thing.span))
             self.found.append(Declassification(span, where, ordered, self.here))
+
+
+def _on_board(place: t.Expr, counts: bool = False) -> frozenset[Secret]:
+    """What lies on a field of a board that not everybody sees."""
+    kind = certain(place.type)
+    if not isinstance(kind, FieldOf):
+        return frozenset()
+    space = kind.symbol
+    return _hidden(space, space.count_visibility if counts else space.visibility, place)
 
 
 def _hidden(thing: Hideable, visibility: Visibility, of: t.Expr | None) -> frozenset[Secret]:
@@ -247,6 +272,9 @@ def _parts(value: object) -> Iterator[object]:
             yield part
             if _counts(part):
                 continue
+            if (field := _counted_field(part)) is not None:
+                waiting.append(field)
+                continue
             waiting.extend(getattr(part, name) for name in slots_of(type(part)))
 
 
@@ -257,3 +285,11 @@ def _counts(part: object) -> bool:
         case t.Builtin(name="sum" | "any" | "empty", arguments=[t.Read(type=MapOf())]):
             return True
     return False
+
+
+def _counted_field(part: object) -> t.Expr | None:
+    """The field of a board of which only is asked how much lies there."""
+    match part:
+        case t.Builtin(name="count" | "any" | "empty", arguments=[t.Contents(place=place)]):
+            return place if isinstance(certain(place.type), FieldOf) else None
+    return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spielwerk.check import typed as t
-from spielwerk.check.known import Hideable
+from spielwerk.check.known import Hideable, home_of
 from spielwerk.check.relations import related
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import (
@@ -37,6 +37,9 @@ def report_sight(check: Check, work: Work) -> None:
     for container, container_node in work.containers:
         _owned(check, container, container.visibility, container_node.mods.visible)
         _counted(check, container, container_node.mods.count_visible)
+    for space, space_node in work.spaces:
+        _owned(check, space, space.visibility, space_node.visible)
+        _counted(check, space, space_node.count_visible)
     for implication in check.known.game.implications:
         for showing in implication.showings:
             _owned(check, showing.what, showing.visibility, showing)
@@ -44,13 +47,13 @@ def report_sight(check: Check, work: Work) -> None:
 
 def _owned(check: Check, thing: Hideable, visibility: Visibility, place: m.Expression | Showing | None) -> None:
     """What belongs to nobody has no owner who could see it."""
-    home = thing.home
+    home = home_of(thing)
     belongs = isinstance(home, PlayerHome | ObjectSymbol) or (isinstance(home, SpaceSymbol) and home.per_player)
     if place is not None and visibility.how == "owner" and not belongs:
         check.faults.report("S450", place.span, name=thing.name)
 
 
-def _counted(check: Check, thing: AttributeSymbol | ContainerSymbol, count: m.Expression | None) -> None:
+def _counted(check: Check, thing: AttributeSymbol | ContainerSymbol | SpaceSymbol, count: m.Expression | None) -> None:
     """Who sees how much there is has an owner, and is not fewer than those who see what there is."""
     if count is None:
         return

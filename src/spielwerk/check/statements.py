@@ -220,7 +220,7 @@ def return_(check: Check, node: s.Return, scope: Scope, block: Block) -> bool:
             check.faults.report("S404", node.span, wanted=notation(context.result))
         block.steps.append(t.Return(None, span=node.span))
         return True
-    value = right_side(check, node.value, scope, context.result)
+    value = right_side(check, node.value, scope, context.result, block)
     if context.result is None:
         check.faults.report("S419", node.value.span)
         return True

@@ -68,6 +68,8 @@ class Visibility:
     viewed: Variable | None = None
     varies: bool = False
     """Whether `while` blocks change it."""
+    stated: bool = False
+    """Whether the game says it, even if it is `all`."""
 
     @property
     def open(self) -> bool:
@@ -91,7 +93,7 @@ class AttributeSymbol(Symbol):
     """Of a map: who sees how much there is in all. The same as those who see the map, if nothing else is said."""
     constant: bool = False
     """Known at compile time: set by a table, a default or `for … in`, and never assigned by any statement."""
-    hidden: frozenset[AttributeSymbol | ContainerSymbol | DieSymbol] = frozenset()
+    hidden: frozenset[AttributeSymbol | ContainerSymbol | DieSymbol | SpaceSymbol | ObjectSymbol] = frozenset()
     """What implications that change it read, directly or through others, that not everybody may see."""
     veiled: bool = False
     """Whether its value tells something that not everybody may know: what is hidden, or where hidden things lie."""
@@ -175,6 +177,15 @@ class ObjectSymbol(Symbol):
     row: bool = False
     created: bool = False
     """Whether set-up makes objects of it with `create`."""
+    visibility: Visibility = field(default_factory=Visibility)
+    """Who sees which object it is, of those who see its place. Subtypes that say nothing have that of the parent."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether objects of this type may be unknown to players who see where they lie."""
+        if self.visibility.varies or self.parent is None:
+            return not self.visibility.open
+        return not self.visibility.open if self.visibility.stated else self.parent.hides
 
 
 @dataclass(eq=False)
@@ -193,6 +204,9 @@ class SpaceSymbol(Symbol):
     """How the layers of a grid are connected; None: not said."""
     holds: tuple[ObjectSymbol, ...] = ()
     """The objects that may lie there; empty: all."""
+    visibility: Visibility = field(default_factory=Visibility)
+    """Who sees what lies on the fields, and their attributes."""
+    count_visibility: Visibility = field(default_factory=Visibility)
     joined: bool = False
     """Whether a connection leads to other places than its own fields."""
     attributes: dict[str, AttributeSymbol] = field(default_factory=dict)
@@ -222,6 +236,8 @@ class Variable(Symbol):
     bounds: Bounds | None = None
     assigned: bool = False
     """Whether a statement changes it after its declaration."""
+    room: Expr | None = None
+    """Of a list that is filled later: how many it will hold."""
 
 
 @dataclass(eq=False)
@@ -240,7 +256,7 @@ class FunctionSymbol(Symbol):
     visibility: Visibility = field(default_factory=Visibility)
     recursive: bool = False
     capacity: Expr | None = None
-    hidden: frozenset[AttributeSymbol | ContainerSymbol | DieSymbol] = frozenset()
+    hidden: frozenset[AttributeSymbol | ContainerSymbol | DieSymbol | SpaceSymbol | ObjectSymbol] = frozenset()
     """What it reads, directly or through others, that not everybody may see."""
 
 
@@ -314,6 +330,8 @@ class Checked:
     title: str = ""
     language: str = "en"
     about: str = ""
+    version: str = ""
+    """As the game calls it; empty if it says nothing."""
     players: PlayerRange = field(default_factory=PlayerRange)
     options: dict[str, OptionSymbol] = field(default_factory=dict)
     enums: dict[str, EnumSymbol] = field(default_factory=dict)

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 from spielwerk.check import typed as t
 from spielwerk.check.known import Hideable
+from spielwerk.check.relations import certain, element, is_collection
+from spielwerk.check.types import FieldOf, ObjectsOf
 
 
 @dataclass
 class Target:
-    """An attribute, container or die of a thing, of every thing of a collection (`several`), or of the table."""
+    """An attribute, container or die of a thing, of every thing of a collection (`several`), or of the table; or the
+    thing itself."""
 
     what: Hideable
     of: t.Expr | None
@@ -32,4 +35,15 @@ def target_of(value: t.Expr) -> Target | None:
             found = target_of(inner)
             if found is not None and isinstance(found.of, t.Get) and found.of.variable is element:
                 return Target(found.what, of, True)
+    return None
+
+
+def thing_itself(value: t.Expr) -> Target | None:
+    """The object or field that a value is, or all objects or fields of a collection; None if it is something else."""
+    several = is_collection(value.type)
+    kind = certain(element(value.type) if several else value.type)
+    if isinstance(kind, FieldOf):
+        return Target(kind.symbol, value, several)
+    if isinstance(kind, ObjectsOf) and len(kind.symbols) == 1:
+        return Target(kind.symbols[0], value, several)
     return None

@@ -22,7 +22,7 @@ from spielwerk.diagnostics.source import NOWHERE, Span
 if TYPE_CHECKING:
     from spielwerk.check.typed import Expr
 
-Shown: TypeAlias = AttributeSymbol | ContainerSymbol | DieSymbol
+Shown: TypeAlias = AttributeSymbol | ContainerSymbol | DieSymbol | SpaceSymbol | ObjectSymbol
 
 
 @dataclass(eq=False)

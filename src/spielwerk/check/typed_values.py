@@ -75,10 +75,12 @@ class NamedField(Typed):
 
 @dataclass(eq=False, slots=True)
 class FieldAt(Typed):
-    """`Board[column, row]`, `Heap[3]`; a field that does not exist is a run-time fault."""
+    """`Board[column, row]`, `Heap[3]`; a field that does not exist is a run-time fault. Where every player has such a
+    board, `owner` says whose it is: `(Home of player)[3]`."""
 
     space: SpaceSymbol
     keys: list[Expr]
+    owner: Expr | None = None
 
 
 @dataclass(eq=False, slots=True)

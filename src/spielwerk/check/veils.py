@@ -21,9 +21,7 @@ def trace_veils(check: Check) -> None:
             showing.what.visibility.varies = True
     behind = _behind(game)
     secret_places = any(
-        container.visibility.how != "all" or container.visibility.varies
-        for home in (game.table, game.player)
-        for container in home.containers.values()
+        container.visibility.how != "all" or container.visibility.varies for container in hideable_places(game)
     )
     for attribute in behind:
         parts = list(_parts_behind(behind[attribute], behind))
@@ -35,6 +33,14 @@ def trace_veils(check: Check) -> None:
     for function in check.known.all_functions():
         read = {part.attribute for part in reads_of(function.body) if part.attribute in behind}
         function.hidden = function.hidden.union(*(attribute.hidden for attribute in read))
+
+
+def hideable_places(game: Checked) -> Iterator[Hideable]:
+    """What can hide where objects lie: places, and the objects themselves."""
+    for home in (game.table, game.player):
+        yield from home.containers.values()
+    yield from game.spaces.values()
+    yield from game.objects.values()
 
 
 def _behind(game: Checked) -> dict[AttributeSymbol, list[object]]:

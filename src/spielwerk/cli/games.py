@@ -70,9 +70,9 @@ def summary(game: Game, language: str) -> dict[str, Any]:
 
 
 def describe(game: Game, language: str) -> dict[str, Any]:
-    """A game with its options."""
+    """A game with its version and its options."""
     options = [option(game, symbol, language) for symbol in game.checked.options.values()]
-    return {**summary(game, language), "options": options}
+    return {**summary(game, language), "version": game.checked.version, "options": options}
 
 
 def option(game: Game, symbol: OptionSymbol, language: str) -> dict[str, Any]:
@@ -147,7 +147,8 @@ def counts(numbers: list[int], say: Say) -> str:
 
 
 def show_one(game: dict[str, Any], say: Say) -> None:
-    tell(f"{visible(game['title'])} ({visible(game['name'])})")
+    version = say("version", value=visible(game["version"])) if game["version"] else ""
+    tell(f"{visible(game['title'])} ({visible(game['name'])})" + (f", {version}" if version else ""))
     if game["about"]:
         tell(visible(game["about"]))
     default = say("default", value=game["default_players"]) if len(game["players"]) > 1 else ""

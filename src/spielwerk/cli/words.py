@@ -105,6 +105,7 @@ GENERAL: dict[str, tuple[str, str]] = {
     "no_options": ("The game has no options.", "Das Spiel hat keine Optionen."),
     "options_are": ("Options, set with --option NAME=VALUE:", "Optionen, gesetzt mit --option NAME=WERT:"),
     "has_faults": ("has faults: see `spielwerk check {name}`", "hat Fehler: siehe `spielwerk check {name}`"),
+    "version": ("version {value}", "Fassung {value}"),
     "games_hint": (
         "More about one: `spielwerk games NAME`. Play it: `spielwerk play NAME`.",
         "Mehr über eines: `spielwerk games NAME`. Spielen: `spielwerk play NAME`.",

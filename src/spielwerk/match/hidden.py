@@ -20,6 +20,10 @@ def _visibilities(game: Checked) -> Iterator[Visibility]:
         for container in home.containers.values():
             yield container.visibility
             yield container.count_visibility
+    for space in game.spaces.values():
+        yield space.visibility
+        yield space.count_visibility
+    yield from (kind.visibility for kind in game.objects.values())
     attributes = [space.attributes for space in game.spaces.values()]
     attributes += [kind.attributes for kind in game.objects.values()]
     attributes += [p.attributes for p in (game.play, *game.procedures.values()) if p is not None]

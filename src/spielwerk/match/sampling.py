@@ -108,9 +108,10 @@ class Sight:
         return all(ask(name, state) for name in (sampler.open_claims if self.unseen.narrow else sampler.claims))
 
     def _looks_alike(self, state: State) -> bool:
-        """What implications show may follow from what is hidden: then not everything can be dealt anew."""
-        machine = self.sampler.machine
-        if not self.sampler.description.game.implications:
+        """What implications show may follow from what is hidden, and an object may be seen where another one hides
+        itself: then not everything can be dealt anew."""
+        machine, game = self.sampler.machine, self.sampler.description.game
+        if not game.implications and not any(kind.hides for kind in game.objects.values()):
             return True
         if EFFECTS in machine.program.functions:
             machine.ask(EFFECTS, state)

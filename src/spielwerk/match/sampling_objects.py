@@ -8,10 +8,9 @@ none has room, others make room along a chain. Then pairs change places at rando
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spielwerk.backend.machine import State
-from spielwerk.check.symbols import ContainerSymbol
 from spielwerk.program.layout import WORD, Layout
 from spielwerk.program.lower.knowing_places import hideable
 
@@ -31,6 +30,8 @@ class Spot:
     width: int
     low: int
     """Number of the object that has the first bit of a set."""
+    secret: bool = False
+    """Whether it is the part of a place that is seen, for objects that hide themselves."""
 
 
 class Hideable:
@@ -44,16 +45,19 @@ class Hideable:
         self.spots: list[Spot] = []
         self.takes: dict[int, int] = {}
         """For every object the places that take it."""
+        self.below = layout.below
+        self.secrets = frozenset(n for n, thing in enumerate(layout.things) if n and thing.kind.hides)
+        """Objects that hide themselves, also from those who see their place."""
         for storage in hideable(layout):
-            assert isinstance(storage.symbol, ContainerSymbol)
             kinds = storage.symbol.holds or tuple(layout.ranges)
+            things = {thing for kind in kinds for thing in layout.ranges[kind]}
             for n in range(storage.count):
-                here = 1 << len(self.spots)
                 address = storage.address + n * storage.width
-                self.spots.append(Spot(storage.first + n, storage.form, address, storage.width, storage.low))
-                for thing in sorted({thing for kind in kinds for thing in layout.ranges[kind]}):
-                    self.takes[thing] = self.takes.get(thing, 0) | here
-        self.number = {spot.place: n for n, spot in enumerate(self.spots)}
+                spot = Spot(storage.first + n, storage.form, address, storage.width, storage.low)
+                self._add(spot, things)
+                if things & self.secrets:
+                    self._add(replace(spot, secret=True), things & self.secrets)
+        self.number = {(spot.place, spot.secret): n for n, spot in enumerate(self.spots)}
         self.things = sorted(self.takes)
         self.ignorance: list[int] = []
         """What somebody knows who knows nothing: every object may be wherever it is taken."""
@@ -61,6 +65,12 @@ class Hideable:
             low, words = self.knowledge.low, self.knowledge.words
             masks = [self.takes.get(low + i, 0) for i in range(self.knowledge.count)]
             self.ignorance = [mask >> WORD * word & (1 << WORD) - 1 for mask in masks for word in range(words)]
+
+    def _add(self, spot: Spot, things: set[int]) -> None:
+        here = 1 << len(self.spots)
+        self.spots.append(spot)
+        for thing in sorted(things):
+            self.takes[thing] = self.takes.get(thing, 0) | here
 
     def known(self, state: State, things: list[int], seat: int, there: int) -> dict[int, int]:
         """In which of these places each object may be, as far as a seat (from 0) can know."""
@@ -118,6 +128,9 @@ class Unseen:
             if state[address] in spoken and not shown[address]:
                 spoken[state[address]].append(address)
                 state[address] = 0
+        self.hidden_places = {state[tables.at + thing] for thing in self.things if thing not in tables.secrets}
+        """Places that the seat does not see: objects lie there unseen that do not hide themselves."""
+        self.stacks = self._stacks(state)
         taken = [(spoken[thing], *self._take_out(state, thing)) for thing in self.things]
         self.spoken = sorted([each for each in taken if each[0]])
         """Slots that speak of an object, the number of its place, and its slot in a pile or row (or 0)."""
@@ -150,10 +163,13 @@ class Unseen:
 
     def _take_out(self, state: State, thing: int) -> tuple[int, int]:
         """Answers where it was: the number of the place, and the slot in a pile or row."""
-        number = self.tables.number[state[self.tables.at + thing]]
+        place = state[self.tables.at + thing]
+        number = self.tables.number[place, thing in self.tables.secrets and place not in self.hidden_places]
         spot = self.tables.spots[number]
         self.room[number] += 1
         state[self.tables.at + thing] = 0
+        if spot.form == "stack":
+            return number, 0
         if spot.form == "set":
             word, bit = divmod(thing - spot.low, WORD)
             state[spot.address + word] &= ~(1 << bit)
@@ -162,6 +178,35 @@ class Unseen:
         state[address] = 0
         self.slots[number].append(address)
         return number, address
+
+    def _stacks(self, state: State) -> dict[int, list[int]]:
+        """What lies on each other in a place, from the top, with the number of its spot instead of what is not seen."""
+        tables, found = self.tables, {}
+        unseen = set(self.things)
+        for spot in tables.spots:
+            if spot.form != "stack" or spot.secret or not state[spot.address]:
+                continue
+            pile, here = [], state[spot.address]
+            while here:
+                following = state[tables.below + here]
+                secret = here in tables.secrets and spot.place not in self.hidden_places
+                pile.append(-1 - tables.number[spot.place, secret] if here in unseen else here)
+                if here in unseen:
+                    state[tables.below + here] = 0
+                here = following
+            if any(thing < 0 for thing in pile):
+                found[spot.address] = pile
+                state[spot.address] = 0
+        return found
+
+    def _pile_up(self, state: State, filled: Filled, draw: Draw) -> None:
+        """Puts the objects that lie on each other back, with others where they were not seen."""
+        spare = [mixed(things, draw) for things in filled]
+        for address, pile in self.stacks.items():
+            things = [thing if thing > 0 else spare[-1 - thing].pop() for thing in pile]
+            state[address] = things[0]
+            for thing, under in zip(things, [*things[1:], 0], strict=True):
+                state[self.tables.below + thing] = under
 
     def _settle(self) -> bool:
         """Puts everything that can be in one place alone into it, again and again; whether all have a place."""
@@ -215,6 +260,8 @@ class Unseen:
             spot = self.tables.spots[number]
             for thing in things:
                 state[at + thing] = spot.place
+            if spot.form == "stack":
+                continue
             if spot.form != "set":
                 for address, thing in zip(self.slots[number], mixed(things, draw), strict=True):
                     state[address] = thing
@@ -224,6 +271,8 @@ class Unseen:
                 for thing in things:
                     word, bit = divmod(thing - spot.low, WORD)
                     state[spot.address + word] |= 1 << bit
+        if self.stacks:
+            self._pile_up(state, filled, draw)
         if self.spoken:
             self._speak(state, filled, draw)
 

@@ -240,6 +240,8 @@ class ObjectType(Declaration):
     source: Expression | None
     """`from "cards.csv"`: the table comes from a file."""
     members: tuple[Member, ...]
+    visible: Expression | None = None
+    """Who sees which object it is, of those who see its place; None: all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +269,9 @@ class Space(Declaration):
     """`straight horizontal vertical diagonal`: how the layers of a grid are connected; None: not said."""
     holds: TypeExpression | None = None
     """The objects that may lie there; None: all."""
+    visible: Expression | None = None
+    """Who sees what lies on the fields and their attributes; None: all."""
+    count_visible: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,10 +198,12 @@ class Hypothetical(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Random(Expression):
-    """`random of [weighted by weight]`: the whole right side of a `let` or `=`."""
+    """`random [amount from] of [weighted by weight]`: the whole right side of a `let` or `=`."""
 
     of: Expression
     weight: Expression | None = None
+    amount: Expression | None = None
+    """How many are drawn, without putting back; None: one, and not a list."""
 
 
 @dataclass(frozen=True, slots=True)

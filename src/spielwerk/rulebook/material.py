@@ -8,7 +8,7 @@ from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.page import Grid, Item, Items, Paragraph, Part
-from spielwerk.rulebook.places import attributes
+from spielwerk.rulebook.places import attributes, seen
 from spielwerk.rulebook.sentences import capital
 from spielwerk.rulebook.types import type_words
 from spielwerk.rulebook.values import board_of, value
@@ -63,6 +63,7 @@ def space(book: Book, node: d.Space) -> Iterator[Part]:
         more.append(book.say("per player"))
     if node.at_most is not None:
         more.append(book.say("room", number=value(book, node.at_most)))
+    more += seen(book, node)
     sizes = [size for item in node.layouts for size in item.sizes]
     if any(book.known(size) is None and book.usual(size) is not None for size in sizes):
         more.append(book.say("by options"))
@@ -107,6 +108,7 @@ def object_type(book: Book, node: d.ObjectType) -> Iterator[Part]:
     words = book.say(key, name=term(book, node.name), **({"amount": amount} if amount else {}))
     if node.place is not None:
         words += " " + book.say("starts in", place=value(book, node.place))
+    words += "".join(f" {capital(who)}." for who in seen(book, d.Mods(visible=node.visible)))
     given = [
         Item(book.say("set", name=capital(book.terms.noun(line.name)), value=value(book, line.value)))
         for line in node.members

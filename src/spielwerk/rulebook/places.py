@@ -63,7 +63,7 @@ def _held(book: Book, node: m.TypeExpression) -> Phrase:
     return Phrase(**forms, bare=book.listed([kind.bare for kind in kinds]), plural=True)
 
 
-def seen(book: Book, mods: d.Mods) -> Iterator[str]:
+def seen(book: Book, mods: d.Mods | d.Space) -> Iterator[str]:
     """Who sees something, and who sees how many there are."""
     for key, who in (("sees", mods.visible), ("counts", mods.count_visible)):
         if who is None:

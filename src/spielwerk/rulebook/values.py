@@ -259,6 +259,9 @@ def map_(book: Book, node: m.MapLiteral) -> Phrase:
 
 def random(book: Book, node: m.Random) -> Phrase:
     weight = book.say("weighted", weight=value(book, node.weight)) if node.weight is not None else ""
+    if node.amount is not None:
+        several = book.say("random several", number=value(book, node.amount), of=value(book, node.of))
+        return book.fixed(several + weight, plural=True)
     return book.fixed(book.say("random", of=value(book, node.of)) + weight)
 
 

@@ -134,6 +134,10 @@ STEPS: dict[str, tuple[str, str]] = {
     "set random": ("Pick {value} for {target}.", "Wähle {value:acc} für {target:acc}."),
     "set result": ("{call} The result is the new value of {target}.", "{call} Das Ergebnis ist neu: {target}."),
     "random": ("one of {of} at random", "zufällig eines von {of:dat}"),
+    "random several": (
+        "{number} of {of} at random, without putting back",
+        "zufällig {number} von {of:dat}, ohne Zurücklegen",
+    ),
     "weighted": (", with the weights: {weight}", ", mit den Gewichten: {weight}"),
     "assign": ("Set {target} to {value}.", "Setze {target:acc} auf {value:acc}."),
     "now": ("From now on: {c}.", "Ab jetzt gilt: {c}."),

@@ -15,7 +15,15 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.match.sources import find_source
 from spielwerk.notation import lgold
 from spielwerk.notation.lgold import read, tree
-from tests.notation.lgold import listings, listings_flow
+from tests.notation.lgold import (
+    listings,
+    listings_flow,
+    test_chance,
+    test_sight,
+    test_spaces,
+    test_things,
+    test_timers,
+)
 from tests.notation.lgold.reading import read_game
 
 BOMB = """<?xml version="1.0"?>
@@ -39,6 +47,10 @@ SEEDS = [
     find_source("ring_lgold")[0].text,
     lgold.write(read_game(find_source("pig")[0])[0]),
     lgold.write(read_game(find_source("kuhn")[0])[0]),
+    test_chance.rainy(),
+    test_sight.world(test_sight.FIRST, test_sight.NONE, test_sight.OWN, test_sight.OWN, test_sight.ROW, "actor"),
+    test_things.noted(test_things.OWNER.format(field=test_spaces.select("left", "one"), who=test_things.SECOND)),
+    test_timers.limited(test_timers.simple(test_timers.SELECTION.format(amount="")), test_timers.timer(9, "act")),
 ]
 ROUNDS = 25
 
@@ -180,3 +192,16 @@ def test_the_schema_of_the_extension_is_that_of_the_model():
     from spielwerk.notation.lgold.extension_schema import FILE, schema
 
     assert FILE.read_text(encoding="utf-8") == schema()
+
+
+def test_many_spaces_of_a_large_type_are_refused():
+    """LG-25: a type is written once and could be used a thousand times."""
+    spaces = "".join(f'<spaceInstance instanceId="s.a{n}" typeReference="type.T"/>' for n in range(3000))
+    fields = "".join(f'<fieldInstance instanceId="f.a{n}" typeReference="type.F"/>' for n in range(3000))
+    areas = (
+        f"<gameState><instances>{spaces}</instances></gameState><spaces><space typeId="
+        f'"type.T"><instances>{fields}</instances></space></spaces><fields><field typeId="type.F"/></fields>'
+    )
+    begin = time.perf_counter()
+    assert set(codes(game(areas))) == {"L332"}
+    assert time.perf_counter() - begin < 10

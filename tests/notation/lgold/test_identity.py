@@ -14,11 +14,30 @@ from spielwerk.match.sources import bundled, find_source
 from spielwerk.model.declarations import GameText
 from spielwerk.notation import lgold
 from spielwerk.notation.spiel import parse, write
+from tests.notation.lgold import test_chance, test_sight, test_spaces, test_things, test_timers
 from tests.notation.lgold.reading import read_game
+from tests.notation.lgold.test_meaning import operation
 from tests.notation.models import games
 
 ROOT = Path(__file__).parents[3]
 FILES = sorted([*(ROOT / "tests/examples").glob("*.spiel"), *(ROOT / "tests/notation/texts").glob("*.spiel")])
+
+
+SPOT = test_spaces.select("left", "one")
+OWN, LIMIT = test_sight.OWN, test_timers.timer(9, "act")
+SAMPLES = [
+    test_chance.rainy(),
+    *(
+        test_sight.world(test_sight.FIRST, test_sight.NONE, OWN, OWN, layout, "actor")
+        for layout in ("", test_sight.ROW)
+    ),
+    test_sight.world(one=test_sight.NONE, card=OWN, layout=test_sight.ROW),
+    *(
+        test_things.noted(test_things.OWNER.format(field=SPOT, who=test_things.SECOND), layout)
+        for layout in ("", test_sight.ROW)
+    ),
+    test_timers.limited(test_timers.simple(test_timers.SELECTION.format(amount=test_timers.TWO)), LIMIT + LIMIT),
+]
 
 
 def there_and_back(game: GameText) -> GameText:
@@ -40,6 +59,18 @@ def test_examples_stay_the_same(path):
     game, faults = parse(Source(path.name, path.read_text(encoding="utf-8")))
     assert faults == []
     assert there_and_back(game).declarations == game.declarations
+
+
+@pytest.mark.parametrize("text", SAMPLES, ids=SAMPLES.index)
+def test_what_is_read_from_lgold_is_written_and_read_again(text):
+    """LG-25: draws, visibility, several spaces of a type, owners, timers; the same model from XML and from Spiel."""
+    something = f"<operations>{operation('increase', 'increaseBy', 1)}</operations>"
+    game, faults = lgold.read(Source("sample.lgold", text.replace("<operations/>", something)))
+    assert faults == []
+    assert there_and_back(game).declarations == game.declarations
+    again, slips = parse(Source("again.spiel", write(game)))
+    assert slips == []
+    assert again.declarations == game.declarations
 
 
 @pytest.mark.parametrize("name", ["tictactoe_lgold", "ring_lgold", "ofua_lgold"])

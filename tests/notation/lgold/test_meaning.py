@@ -72,8 +72,12 @@ def game(states: str, a: int = 0, instances: str = "", areas: str = "") -> str:
     return f"{HEAD}{WORLD.format(a=a, instances=instances)}{areas}<phases>{phase}</phases>{TAIL}"
 
 
+def source(text: str) -> Source:
+    return Source("meaning.lgold", text)
+
+
 def start(text: str) -> Match:
-    return load_source(Source("meaning.lgold", text)).start(2)
+    return load_source(source(text)).start(2)
 
 
 @pytest.mark.parametrize(("a", "goes"), [(1, True), (2, True), (0, False), (5, False)])

@@ -1,4 +1,4 @@
-"""Actions and implications: what players can do, and what holds meanwhile."""
+"""Actions: what players can do."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from spielwerk.notation.lgold.boards import Boards
 from spielwerk.notation.lgold.context import Context
 from spielwerk.notation.lgold.index import Definition
 from spielwerk.notation.lgold.names import name_of, template
-from spielwerk.notation.lgold.operations import ATTRIBUTE_CHANGES
+from spielwerk.notation.lgold.places import Room
 from spielwerk.notation.lgold.rules import STATE_FINISHED, counter
+from spielwerk.notation.lgold.sight import nearest
 from spielwerk.notation.lgold.states import State, action_states
 from spielwerk.notation.lgold.things import doc_of
 from spielwerk.notation.lgold.tree import Element
@@ -34,13 +35,21 @@ class Instance:
     owner: Definition | None
     """None for the game state."""
 
+    room: Room | None = None
+    """The space it belongs to; of fields the board, if several boards have such fields."""
+
     @property
     def kind(self) -> str:
-        return self.owner.kind if self.owner is not None else "game"
+        """What it belongs to; a space of an actor is the actor's."""
+        if self.owner is None:
+            return "game"
+        if self.owner.kind == "space" and self.room is not None and self.room.of_actor:
+            return "actor"
+        return self.owner.kind
 
 
 class Actions(Boards):
-    """Reads actions and implications."""
+    """Reads actions."""
 
     state_phase: dict[str, str]
     """The id of the phase of every state in which somebody could act."""
@@ -61,8 +70,23 @@ class Actions(Boards):
                 for e in area.all(*tags):
                     type = self.index.reference(e, "action" if tags == ("actionInstance",) else "implication")
                     if type is not None:
-                        found.append(Instance(name_of(e.get("instanceId") or type.id), e, type, owner))
+                        found += self._in_spaces(Instance(name_of(e.get("instanceId") or type.id), e, type, owner))
         return found
+
+    def _in_spaces(self, one: Instance) -> list[Instance]:
+        """What belongs to a space is there once for every space of the type."""
+        if one.kind != "space":
+            return [one]
+        rooms = [room for room in self.places.rooms if one.owner in room.type.line()]
+        alone = len(rooms) == 1
+        return [replace(one, room=room, name=one.name if alone else f"{name_of(room.id)}_{one.name}") for room in rooms]
+
+    def block_of(self, one: Instance) -> Definition | None:
+        """The type in whose block it stands; None for the table."""
+        if one.kind == "actor" and one.owner is not None and one.owner.kind == "space":
+            actors = self.index.concrete("actor")
+            return actors[0] if actors else None
+        return one.owner if one.kind in THINGS else None
 
     # ---- actions -------------------------------------------------------------------------------
 
@@ -104,7 +128,9 @@ class Actions(Boards):
     def context_of(self, one: Instance) -> Context:
         span = one.element.span
         kind = THINGS.get(one.kind, "")
-        return Context(actor=m.Name("actor", span=span), thing=m.Self(span=span) if kind else None, thing_kind=kind)
+        thing = m.Self(span=span) if kind else None
+        room = one.room if one.owner is not None and one.owner.kind == "space" else None
+        return Context(actor=m.Name("actor", span=span), thing=thing, thing_kind=kind, room=room)
 
     def action(self, one: Instance, others: list[Instance]) -> tuple[d.Action | None, list[d.Declaration]]:
         """An action as it is declared, and the phases of its states; `others` are instances of the same name."""
@@ -113,18 +139,18 @@ class Actions(Boards):
         if not states:
             self.faults.report("L324", one.element.span, id=one.type.id)
             return None, []
-        body: list[Line] = [*self._conditions(one, c, states), *self._counted(one)]
+        body: list[Line] = [*self._conditions(one, c, states), *self._counted(one), *self.renewed(one.element)]
         phases: list[d.Declaration] = []
         if e.tag == "complexAction":
-            lines, phases = self._complex(one, c)
+            lines, phases = self.complex(one, c)
             body += lines
         else:
             body += self.operations([op for area in e.all("operations") for op in area.children], c)
         label = one.element.get("name") or e.get("name")
         during = tuple(dict.fromkeys(self.renamed.get(state, state) for state in states))
         found = d.Action(
-            one.name, (), template(label) if label else None, during, (), self.timer(e.child("timer"), c), True, None,
-            tuple(body), span=one.element.span, doc=doc_of(e),
+            one.name, (), template(label) if label else None, during, (),
+            self.timer(e.child("timer"), c.asking()), True, None, tuple(body), span=one.element.span, doc=doc_of(e),
         )  # fmt: skip
         return found, phases
 
@@ -174,7 +200,20 @@ class Actions(Boards):
             else:
                 rule = say.binary("in", m.Name("actor", span=who.span), actors, who.span)
             lines.append(s.When(rule, span=who.span))
+        for one_part in self.shown_to(one):
+            seen = self.sees(self.seers(one_part, c), m.Name("actor", span=one_part.span), c)
+            if seen != say.TRUE:
+                lines.append(s.When(seen, span=one_part.span))
         return [*lines, *(s.When(rule, span=rule.span) for rule in self.preconditions(one, c, states))]
+
+    def shown_to(self, one: Instance) -> list[Element]:
+        """Who sees an action, and who sees what it belongs to: others are not offered it."""
+        parts = [one.element.child("visibility") or one.type.element.child("visibility")]
+        if one.room is not None:
+            parts += self.around(one.room)
+        elif one.kind in ("object", "actor"):
+            parts.append(nearest(one.owner))
+        return [e for e in parts if e is not None and e.children]
 
     def preconditions(self, one: Instance, c: Context, states: list[str]) -> list[Expression]:
         """The rules that must hold; what is known in all states in which the action is open is left out."""
@@ -192,34 +231,34 @@ class Actions(Boards):
         rule = say.either([say.both(rules, guard.span) for rules in found], guard.span)
         return [] if rule == say.TRUE else [rule]
 
-    def _complex(self, one: Instance, c: Context) -> tuple[list[Line], list[d.Declaration]]:
+    def complex(self, one: Instance, c: Context) -> tuple[list[s.GoTo], list[d.Declaration]]:
         """The states of an action are phases that know who executes it and what it belongs to."""
         e = one.type.element
         states = action_states(one.type, self.faults)
         parameters = [d.Parameter("executor", m.NamedType("player"), span=e.span)]
-        first: list[Expression] = [m.Name("actor", span=e.span)]
+        first: list[Expression] = [c.actor or m.Name("actor", span=e.span)]
         again: list[Expression] = [m.Name("executor", span=e.span)]
         if c.thing is not None:
             parameters.append(d.Parameter("thing", m.NamedType(self._type_name(one)), span=e.span))
             first.append(c.thing)
             again.append(m.Name("thing", span=e.span))
         inner = replace(c, actor=again[0], thing=again[1] if c.thing is not None else None)
-        prefix = one.name if one.name != one.type.name else one.type.name
+        prefix = f"{one.room.name}_{one.name}" if one.room is not None and one.kind == "field" else one.name
+        prefix = f"{prefix}_late" if c.late else prefix
         for state in states:
             state.name = f"{prefix}_{state.name.removeprefix(one.type.name + '_')}"
         phases = [self._action_state(states, state, inner, tuple(parameters), tuple(again)) for state in states]
         begin = self._ways(states, "", c, tuple(first))
         if not begin:
             self.faults.report("L326", e.span, id=one.type.id)
-        return list(begin), list(phases)
+        return begin, list(phases)
 
     def _type_name(self, one: Instance) -> str:
         if one.kind == "actor":
             return "player"
         if one.kind == "field":
-            return next(
-                (r.name for r in self.places.boards() for f in r.fields.values() if f.type is one.owner), "field"
-            )
+            homes = [room for room in self.places.homes(one.owner) if one.room in (None, room)]
+            return homes[0].name if homes else "field"
         assert one.owner is not None
         return one.owner.name
 
@@ -245,88 +284,23 @@ class Actions(Boards):
     ) -> d.Procedure:
         e = state.element
         body: list[Line] = list(self.operations(state.operations, c))
-        if e.get("isActionStillAbortable") == "false":
+        if e.get("isActionStillAbortable") == "false" and not c.late:
             body.append(s.Commit(span=e.span))
         body += self._ways(states, state.ids[0], c, arguments)
         return d.Procedure(True, state.name, parameters, None, None, None, tuple(body), span=e.span)
 
-    # ---- when the time is up -------------------------------------------------------------------
+    def in_rooms(self, one: Instance) -> list[Instance]:
+        """A complex action of fields has states of its own for each board that has such fields."""
+        homes = self.places.homes(one.owner) if one.kind == "field" else []
+        if one.type.element.tag != "complexAction" or len(homes) < 2:
+            return [one]
+        return [replace(one, room=room) for room in homes]
 
-    def on_timeout(self, timer: Element, scope: str) -> list[Line]:
-        """Listed actions that were not executed are carried out for all who can; of alternatives one at random."""
-        lines: list[Line] = []
-        for area in timer.all("onTimeout"):
-            for e in area.children:
-                if e.tag == "eitherAction":
-                    lines += self._one_of(e, scope)
-                else:
-                    lines += self._carried_out(e, scope)
-        return lines
-
-    def _one_of(self, e: Element, scope: str) -> list[Line]:
-        name = self.fresh_name("either")
-        most = m.Number(len(e.children), span=e.span)
-        draw = m.Random(m.Range(m.Number(1), most, span=e.span), span=e.span)
-        lines: list[Line] = [s.Let(name, None, draw, span=e.span)]
-        for number, one in enumerate(e.children, 1):
-            test = say.binary("==", m.Name(name, span=e.span), m.Number(number), e.span)
-            lines.append(s.If(test, tuple(self._carried_out(one, scope)), span=e.span))
-        return lines
-
-    known_actions: dict[str, Instance]
-
-    def _carried_out(self, e: Element, scope: str) -> list[Line]:
-        by = e.child("byInstanceId")
-        id = (by.get("instanceIdReference") or "") if by is not None else ""
-        one = self.known_actions.get(name_of(id))
-        if one is None:
-            self.index.unknown(id, sorted(self.known_actions), by or e)
-            return []
-        if one.type.element.tag != "simpleAction" or one.kind in ("object", "field", "actor"):
-            self.faults.report("L312", e.span, tag=one.type.element.tag)
-            return []
-        player = m.Name("player", span=e.span)
-        c = replace(self.context_of(one), actor=player, late=True)
-        rules = self.preconditions(one, c, self.states_of(one))
-        who = one.type.element.child("executableBy")
-        if who is not None and who.children:
-            rules = [say.binary("in", player, self.actors(who.children[0], c.asking()), e.span), *rules]
-        scope_name = m.Name(scope, span=e.span)
-        not_yet = say.call("times", m.Name(one.name, span=e.span), player, scope_name, span=e.span)
-        rules = [say.binary("==", not_yet, m.Number(0), e.span), *rules]
-        body = self.operations([op for area in one.type.element.all("operations") for op in area.children], c)
-        act = s.If(say.both(rules, e.span), body, span=e.span)
-        return [s.For("player", m.Name("players", span=e.span), (act,), span=e.span)]
-
-    # ---- implications --------------------------------------------------------------------------
-
-    def implications(self, one: Instance) -> list[d.Implication]:
-        """One for each priority, in the order of the impacts."""
-        e = one.type.element
-        c = replace(self.context_of(one), actor=None, rules=True)
-        rules = self.any_applies(e.child("activeIfAnyApplies"), c)
-        condition = say.either([say.both(each, e.span) for each in rules], e.span)
-        if one.kind == "phase" and one.owner is not None:
-            names = self.flow.phases.get(one.owner.id, [])
-            active = [say.call("active", m.Name(name, span=e.span), span=e.span) for name in names]
-            condition = say.both([say.either(active, e.span), condition], e.span)
-        found: list[d.Implication] = []
-        for impact in [part for area in e.all("impact") for part in area.children]:
-            priority = impact.get("priority")
-            line = self._impact(impact, c)
-            number = m.Number(int(priority), span=impact.span) if priority is not None else None
-            if found and found[-1].priority == number:
-                found[-1] = replace(found[-1], body=(*found[-1].body, line))
-            else:
-                found.append(d.Implication(condition, number, (line,), span=one.element.span, doc=doc_of(one.element)))
-        return found
-
-    def _impact(self, e: Element, c: Context) -> Line:
-        if e.tag in ATTRIBUTE_CHANGES:
-            return self.change(e, replace(c, implying=True))
-        what: Expression = m.Broken(span=e.span)
-        for tag, read in (("whichField", self.field), ("whichAttribute", self.attribute), ("whichObject", self.object)):
-            if e.child(tag) is not None:
-                what = self.part(e, tag, read, c)
-        to = self.visible(e.child("visibility"), c)
-        return s.Show(what, to if to is not None else m.Name("all", span=e.span), span=e.span)
+    def all_owners(self, one: Instance) -> list[str]:
+        """The collections of all that have an action or implication."""
+        if one.kind == "actor":
+            return ["players"]
+        if one.kind == "field":
+            return [room.name for room in self.places.homes(one.owner) if one.room in (None, room)]
+        assert one.owner is not None
+        return [one.owner.name]

@@ -6,9 +6,11 @@ from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.expressions import Expression
+from spielwerk.model.nodes import Line
 from spielwerk.notation.lgold.context import Context
-from spielwerk.notation.lgold.places import Room, measures
-from spielwerk.notation.lgold.things import Things, doc_of
+from spielwerk.notation.lgold.permitting import allowed_types
+from spielwerk.notation.lgold.places import Field, Room, measures
+from spielwerk.notation.lgold.things import Things, doc_of, for_all_players
 from spielwerk.notation.lgold.tree import Element
 
 ADJACENT = ("horizontal", "vertical", "diagonal")
@@ -29,7 +31,8 @@ class Boards(Things):
 
     def board(self, room: Room) -> d.Space:
         layout = room.layout
-        assert layout is not None
+        if layout is None:
+            return self._free(room)
         sizes = measures(layout)
         if sizes is None:
             self.faults.report("L322", layout.span, id=room.type.id)
@@ -38,7 +41,7 @@ class Boards(Things):
         kind = "grid" if len(sizes) > 1 else "ring" if ring else "line"
         numbers = tuple(m.Number(size, span=layout.span) for size in sizes)
         adjacent = ways(layout.get("howToConnectAdjacentFields"))
-        c = Context(thing=m.Self(span=layout.span), thing_kind="field", rules=True)
+        c = Context(thing=m.Self(span=layout.span), thing_kind="field", having=room.name, rules=True)
         if adjacent == ():
             adjacent = None
             self._all_apart(room, layout)
@@ -56,8 +59,32 @@ class Boards(Things):
             tuple(self._board_members(room, c)),
             between,
             self._holds(room, layout),
+            self.of_board(room, "visibility", c),
+            self.of_board(room, "objectCountVisibility", c),
             span=room.type.element.span,
             doc=doc_of(room.type.element),
+        )
+
+    def _free(self, room: Room) -> d.Space:
+        """A space without a layout: its fields are connected only where the custom layout says so."""
+        e = room.type.element
+        c = Context(thing=m.Self(span=e.span), thing_kind="field", having=room.name, rules=True)
+        graph = d.Layout("graph", (m.Number(len(room.fields), span=e.span),), span=e.span)
+        return d.Space(
+            room.name,
+            (graph,),
+            False,
+            (),
+            False,
+            room.of_actor,
+            None,
+            tuple(self._board_members(room, c)),
+            None,
+            self._holds(room, e),
+            self.of_board(room, "visibility", c),
+            self.of_board(room, "objectCountVisibility", c),
+            span=e.span,
+            doc=doc_of(e),
         )
 
     def _all_apart(self, room: Room, at: Element) -> None:
@@ -68,12 +95,14 @@ class Boards(Things):
     connections: list[d.Connection]
 
     def _holds(self, room: Room, at: Element) -> m.TypeExpression | None:
+        """What the board takes: what any of its fields takes."""
         types = {id(one.type): one.type for one in room.fields.values()}
-        if len(types) == 1:
-            only = next(iter(types.values()))
-            if only is not None and only.inherited("allowedObjectTypes", "objectTypeReference"):
-                return self.allowed(only, at)
-        return None
+        said = [allowed_types(type) for type in types.values()]
+        if not said or not all(said):
+            return None
+        names = [name for part in said for e in part if (name := self.object_type(e)) is not None]
+        held = tuple(m.NamedType(name, span=at.span) for name in dict.fromkeys(names))
+        return held[0] if len(held) == 1 else m.EitherType(held, False, span=at.span)
 
     def _board_members(self, room: Room, c: Context) -> list[d.Member]:
         """The attributes of all types of fields of the board; where a type begins otherwise, the set-up says so."""
@@ -97,9 +126,15 @@ class Boards(Things):
         for one in room.fields.values():
             for name, value in (values[one.type.id] if one.type is not None else {}).items():
                 if name in known and known[name].default != value:
-                    place = m.Member(one.said(None, one.element.span), name, span=one.element.span)
-                    self.setup.append(s.Assign(place, "=", value, span=one.element.span))
+                    self._begins_with(one, name, value)
         return found
+
+    def _begins_with(self, one: Field, name: str, value: Expression) -> None:
+        """A field whose attribute has another value at the start than those of the first type."""
+        span = one.element.span
+        owner = m.Name("player", span=span) if one.space.of_actor else None
+        line: Line = s.Assign(m.Member(one.said(owner, span), name, span=span), "=", value, span=span)
+        self.setup.append(for_all_players([line], one.element) if owner is not None else line)
 
     # ---- custom layouts ------------------------------------------------------------------------
 

@@ -25,14 +25,17 @@ class Choosing(Operations):
         who = self.part(e, "actorWhoSelects", self.actor, c)
         picked = e.get("as") or self.fresh_name("selected")
         others = self._remembered(e, source)
-        choice = self._late(e, picked, source, c) if c.late else self._choice(e, who, picked, source, c)
-        return [*others[1], choice, *self._following(e, kind, picked, others[0], c)]
+        choice = self._late(e, picked, source, c) if c.late else [self._choice(e, who, picked, source, c)]
+        return [*others[1], *choice, *self._following(e, kind, picked, others[0], c)]
 
     def _at_once(self, e: Element, kind: str, source: Expression, actors: Expression, c: Context) -> list[Line]:
         """Several are asked at the same time; what follows happens when all have answered."""
         one, picked = self.fresh_name("asked"), self.fresh_name("selected")
         who = m.Name(one, span=e.span)
         name, let = self._remembered(e, source)
+        if c.late:
+            each = [*self._late(e, picked, source, c), *self._following(e, kind, picked, name, c)]
+            return [*let, s.For(one, actors, tuple(each), span=e.span)]
         choice = self._choice(e, who, picked, source, c)
         then = tuple(self._following(e, kind, picked, name, c))
         return [*let, s.AtOnce(False, one, actors, None, (choice,), then or None, span=e.span)]
@@ -49,9 +52,22 @@ class Choosing(Operations):
             span=e.span,
         )
 
-    def _late(self, e: Element, picked: str, source: Expression, c: Context) -> Line:
-        """The time is up: chance selects one."""
-        return s.Let(picked, None, m.Random(source, span=e.span), span=e.span)
+    def _late(self, e: Element, picked: str, source: Expression, c: Context) -> list[Line]:
+        """The time is up: chance selects, and how many, too, if that was open."""
+        quantity = self._quantity(e, c)
+        if quantity is None:
+            return [s.Let(picked, None, m.Random(source, span=e.span), span=e.span)]
+        lines: list[Line] = []
+        there = say.call("count", source, span=e.span)
+        amount = quantity.low or m.Number(0, span=e.span)
+        if quantity.low != quantity.high:
+            most = there if quantity.high is None else say.call("min", quantity.high, there, span=e.span)
+            name = self.fresh_name("amount")
+            every = m.Range(say.call("min", amount, there, span=e.span), most, span=e.span)
+            lines.append(s.Let(name, None, m.Random(every, span=e.span), span=e.span))
+            amount = m.Name(name, span=e.span)
+        amount = say.call("min", amount, there, span=e.span)
+        return [*lines, s.Let(picked, None, m.Random(source, None, amount, span=e.span), span=e.span)]
 
     def _quantity(self, e: Element, c: Context) -> s.Quantity | None:
         """How many; None for exactly one."""
@@ -83,7 +99,7 @@ class Choosing(Operations):
         """For each selected and for each other element, one by one."""
         selected, other = self._parts(e)
         name = m.Name(picked, span=e.span)
-        single = c.late or (self._quantity(e, c) is None)
+        single = self._quantity(e, c) is None
         lines: list[Line] = []
         for part in e.within("followingOperations", selected):
             if single:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from spielwerk.model.expressions import Expression
+from spielwerk.notation.lgold.places import Field, Room
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,12 @@ class Context:
     """What this action, implication, space or field belongs to …"""
     thing_kind: str = ""
     """… an `object`, `actor`, `field`; empty for the game state and phases."""
+    room: Room | None = None
+    """The space to which this action or implication belongs."""
+    place: Field | None = None
+    """The field that is declared here, if it is no field of a board."""
+    having: str = ""
+    """The name of all things that have what is declared here; `phase` for what belongs to phases."""
     chosen: dict[str, Expression] = field(default_factory=dict)
     """What an interactive operation has selected, by its kind."""
     candidate: dict[str, Expression] = field(default_factory=dict)
@@ -31,6 +38,8 @@ class Context:
     """Whether nothing may happen here: no chance, no choice."""
     implying: bool = False
     """Whether this says which attribute an implication changes: a path, nothing else."""
+    kept: dict[int, Expression] = field(default_factory=dict)
+    """What chance has brought to an implication when it became active, by the selector that draws."""
     late: bool = False
     """Whether the time is up, so that chance chooses."""
 

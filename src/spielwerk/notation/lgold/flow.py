@@ -14,8 +14,8 @@ from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.nodes import Line
 from spielwerk.notation.lgold import say
-from spielwerk.notation.lgold.actions import Actions
 from spielwerk.notation.lgold.context import Context
+from spielwerk.notation.lgold.implying import Implying
 from spielwerk.notation.lgold.index import Definition
 from spielwerk.notation.lgold.rules import FINISHED, STARTED, STATE_FINISHED
 from spielwerk.notation.lgold.states import State, Transition, phase_states, phase_transitions
@@ -34,9 +34,11 @@ class Stage:
     transitions: list[Transition]
     own: list[d.Attribute] = field(default_factory=list)
     """Its attributes and links; they lie on the table and begin anew with every phase."""
+    given: dict[str, m.Expression] = field(default_factory=dict)
+    """The values it gives to what abstract phases have left open."""
 
 
-class FlowReader(Actions):
+class FlowReader(Implying):
     """Reads phases."""
 
     stages: list[Stage]
@@ -64,12 +66,13 @@ class FlowReader(Actions):
         for one in self.phase_types():
             states = one.element.within("phaseStates")
             parts = [one.element, *(state for area in states for state in area.children)]
-            members = [member for part in parts for member in self.members(part, Context(), one)]
+            members = [member for part in parts for member in self.members(part, Context(having="phase"), one)]
             mine = [member for member in members if isinstance(member, d.Attribute)]
             found += mine
             for stage in self.stages:
                 if one in stage.type.line():
                     stage.own += mine
+                    stage.given |= {x.name: x.value for x in members if isinstance(x, d.Setting)}
         return found
 
     # ---- phases --------------------------------------------------------------------------------
@@ -156,13 +159,15 @@ class FlowReader(Actions):
             if name in self.flow.used:
                 lines.append(say.assign(m.Name(name, span=e.span), m.Truth(False, span=e.span), e.span))
         for other in self.phase_members:
-            value = other.default
+            value = stage.given.get(other.name, other.default) if other in stage.own else other.default
             target = m.Name(other.name, span=e.span)
             if isinstance(other.type, m.CollectionType) and other.type.kind == "list":
                 lines.append(s.Clear(target, span=e.span))
             elif value is not None:
                 lines.append(say.assign(target, value, e.span))
-        return lines
+            if other in stage.own:
+                lines += self.phase_starts.get(other.span, [])
+        return [*lines, *self.renewed(e)]
 
     phase_members: list[d.Attribute]
 
@@ -209,7 +214,8 @@ class FlowReader(Actions):
     def _state(self, stage: Stage, state: State) -> list[d.Declaration]:
         e = state.element
         c = Context(phase=stage.type.id, state=state.name)
-        body: list[Line] = [*self.from_zero("phaseState", e.span), *self.operations(state.operations, c)]
+        body: list[Line] = [*self.from_zero("phaseState", e.span), *self.renewed(e)]
+        body += self.operations(state.operations, c)
         whole = d.Procedure(True, state.name, (), None, None, None, tuple(body), span=e.span, doc=doc_of(e))
         if body and isinstance(body[-1], s.End):
             return [whole]
@@ -252,15 +258,18 @@ class FlowReader(Actions):
     # ---- timers --------------------------------------------------------------------------------
 
     def time_limit(self, found: list[Element], name: str, inner: list[Line]) -> tuple[list[d.Declaration], list[Line]]:
-        """What has to be done in a time is a phase of its own; when the time is up, listed actions are carried out."""
+        """What has to be done in a time is a phase of its own; when the time is up, listed actions are carried out.
+        With several timers each is a phase around the one before."""
         if not found:
             return [], inner
-        timer = found[0]
-        for other in found[1:]:
-            self.faults.report("L312", other.span, tag=other.tag)
-        own = f"{name}_time"
-        late = self.on_timeout(timer, own)
-        within = self.timer(timer, Context())
-        limit = d.Procedure(True, own, (), None, within, None, tuple(inner), tuple(late) or None, span=timer.span)
-        call = m.Call(m.Name(own, span=timer.span), (), span=timer.span)
-        return [limit], [s.Do(call, span=timer.span)]
+        limits: list[d.Declaration] = []
+        for number, timer in enumerate(found):
+            own = f"{name}_time{f'_{number + 1}' if number else ''}"
+            late = self.on_timeout(timer, own)
+            within = self.timer(timer, Context(rules=True))
+            limits.append(
+                d.Procedure(True, own, (), None, within, None, tuple(inner), tuple(late) or None, span=timer.span)
+            )
+            call = m.Call(m.Name(own, span=timer.span), (), span=timer.span)
+            inner = [s.Do(call, span=timer.span)]
+        return limits, inner

@@ -12,7 +12,8 @@ from spielwerk.model.nodes import Line
 from spielwerk.notation.lgold import say
 from spielwerk.notation.lgold.context import Context
 from spielwerk.notation.lgold.names import name_of, plain
-from spielwerk.notation.lgold.rules import FINISHED, STARTED, STATE_FINISHED, Rules
+from spielwerk.notation.lgold.permitting import Permitting
+from spielwerk.notation.lgold.rules import FINISHED, STARTED, STATE_FINISHED
 from spielwerk.notation.lgold.tree import Element
 
 ATTRIBUTE_CHANGES = {
@@ -27,6 +28,9 @@ FLAGS = {
     "setCurrentPhaseExecutionFinished": FINISHED,
     "setCurrentPhaseStateFinished": STATE_FINISHED,
 }
+RENEW = "draw_for_implications"
+"""The procedure that draws for implications that have become active."""
+LEAVING = (s.End, s.Return, s.Stop, s.Skip, s.GoTo)
 SELECTIONS = {"objectSelection": "object", "actorSelection": "actor", "fieldSelection": "field"}
 GROUPS = (
     "attributeOperation", "objectOperation", "fieldOperation", "spaceOperation", "actorOperation", "phaseOperation",
@@ -34,7 +38,7 @@ GROUPS = (
 )  # fmt: skip
 
 
-class Operations(Rules):
+class Operations(Permitting):
     """Reads lists of operations."""
 
     def operations(self, elements: list[Element], c: Context) -> tuple[Line, ...]:
@@ -48,7 +52,15 @@ class Operations(Rules):
         outside, self.before = self.before, []
         lines = self._lines(e, c)
         drawn, self.before = self.before, outside
-        return [*drawn, *lines]
+        after = [] if lines and isinstance(lines[-1], LEAVING) else self.renewed(e)
+        return [*drawn, *lines, *after]
+
+    renews: bool = False
+    """Whether implications draw: then after every operation it is seen which of them have become active."""
+
+    def renewed(self, e: Element) -> list[Line]:
+        call = m.Call(m.Name(RENEW, span=e.span), (), span=e.span)
+        return [s.Do(call, span=e.span)] if self.renews else []
 
     def _lines(self, e: Element, c: Context) -> list[Line]:
         if e.tag.startswith("x:"):
@@ -85,7 +97,12 @@ class Operations(Rules):
                 return self._shuffle_space(e, c)
             case "setObjectOwner":
                 what = self.part(e, "whichObject", self.object, c)
-                return [s.Give(what, self.part(e, "newOwner", self.actor, c), span=e.span)]
+                return [s.Give(what, self._new_owner(e, c), span=e.span)]
+            case "setFieldOwner":
+                field = e.child("whichField")
+                return [say.assign(self.field_owner(field or e, c), self._new_owner(e, c), e.span)]
+            case "setSpaceOwner":
+                return self._give_space(e, c)
             case "endGame":
                 return [self._end(e, c)]
             case "notify":
@@ -98,11 +115,35 @@ class Operations(Rules):
         value = self.part(e, by, self.value, replace(c, implying=False))
         return s.Assign(self.part(e, "whichAttribute", self.attribute, c), sign, value, span=e.span)
 
+    # ---- owners --------------------------------------------------------------------------------
+
+    def _new_owner(self, e: Element, c: Context) -> Expression:
+        """Somebody, or nobody."""
+        owner = e.child("newOwner")
+        if owner is None or owner.child("selectNoActors") is not None:
+            return m.NoneValue(span=e.span)
+        return self.inside(owner, self.actor, c)
+
+    def _give_space(self, e: Element, c: Context) -> list[Line]:
+        """All fields of a space get another owner."""
+        space = e.child("whichSpace")
+        room, owner = self.space(space.children[0], c) if space is not None and space.children else (None, None)
+        if room is None:
+            return []
+        name = self.fresh_name("new_owner")
+        lines: list[Line] = [s.Let(name, say.or_none("player"), self._new_owner(e, c), span=e.span)]
+        for one in room.fields.values():
+            haver = owner if room.of_actor else None
+            if room.of_actor and haver is None:
+                haver = c.thing if c.thing_kind == "actor" else self.lacking(e)
+            lines.append(say.assign(self.owning.of_field(one, haver, e.span), m.Name(name, span=e.span), e.span))
+        return lines
+
     # ---- moving --------------------------------------------------------------------------------
 
     def _move(self, e: Element, c: Context) -> list[Line]:
         what = self.part(e, "whichObject", self.object, c)
-        target = self.part(e, "toWhichField", self.field, c)
+        target = self.target(e.child("toWhichField"), what, c)
         along = e.get("alongConnections") != "false"
         at = "bottom" if e.child("toBottom") is not None else None
         lines: list[Line] = [s.Move(what, None, target, at, along, span=e.span)]
@@ -112,18 +153,22 @@ class Operations(Rules):
                 lines = [s.Let(name, None, what, span=e.span)]
                 what = m.Name(name, span=e.span)
                 lines.append(s.Move(what, None, target, at, along, span=e.span))
-            lines += self._given(what, target, e)
+            lines += self._given(what, target, e.child("toWhichField") or e, c)
         return lines
 
-    def _given(self, what: Expression, target: Expression, e: Element) -> list[Line]:
+    def _given(self, what: Expression, target: Expression, e: Element, c: Context) -> list[Line]:
         """The owner of the field becomes the owner of the object."""
+        if self.owning.changing:
+            return [s.Give(what, self.field_owner(e, c), span=e.span)]
         if isinstance(target, m.Member) and target.of is not None:
             return [s.Give(what, target.of, span=e.span)]
+        if any(room.is_board and room.of_actor for room in self.places.rooms):
+            return [s.Give(what, say.member(target, "owner", e.span), span=e.span)]
         return [s.Give(what, m.NoneValue(span=e.span), span=e.span)]
 
     def _move_several(self, e: Element, c: Context) -> list[Line]:
         source = self.part(e, "fromField", self.field, c)
-        target = self.part(e, "toField", self.field, c)
+        target = self.target(e.child("toField"), say.member(source, "top", e.span), c)
         along = e.get("alongConnections") != "false"
         how_many = e.child("objectsToMove")
         if how_many is None or how_many.child("allObjects") is not None:
@@ -138,7 +183,7 @@ class Operations(Rules):
         body: list[Line] = [s.Let(name, None, top, span=e.span)]
         body.append(s.Move(moved, None, target, None, along, span=e.span))
         if e.get("setFieldOwnerAsObjectOwner") == "true":
-            body += self._given(moved, target, e)
+            body += self._given(moved, target, e.child("toField") or e, c)
         return [s.Repeat(None, amount, tuple(body), span=e.span)]
 
     def _shuffle_space(self, e: Element, c: Context) -> list[Line]:

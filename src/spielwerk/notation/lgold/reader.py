@@ -17,11 +17,13 @@ from spielwerk.notation.lgold.flow import ACTED, FlowReader
 from spielwerk.notation.lgold.index import AREAS, Definition, Index
 from spielwerk.notation.lgold.mirrored import Mirror
 from spielwerk.notation.lgold.names import name_of, plain, template
-from spielwerk.notation.lgold.places import Places
-from spielwerk.notation.lgold.refusals import refuse
+from spielwerk.notation.lgold.owning import Owning
+from spielwerk.notation.lgold.places import Places, Room
 from spielwerk.notation.lgold.rules import FINISHED, STARTED, STATE_FINISHED, Flow
 from spielwerk.notation.lgold.schema import validate
 from spielwerk.notation.lgold.shaped import Shaped
+from spielwerk.notation.lgold.sight import nearest
+from spielwerk.notation.lgold.text_values import TextValues
 from spielwerk.notation.lgold.tree import Element, read_tree
 
 
@@ -40,6 +42,8 @@ class Reader(Shaped, FlowReader):
         self.index = Index(self.definition, faults)
         self.places = Places(self.index, self.game_state)
         self.flow = Flow()
+        self.texts = TextValues(self.definition)
+        self.owning = Owning(self.definition)
         found = [e for e in self.definition.walk() if e.tag.endswith("Link") and e.get("linkId") is not None]
         self.links = {name_of(e.get("linkId") or "") for e in found}
         self.linked_types = {
@@ -52,11 +56,16 @@ class Reader(Shaped, FlowReader):
             if e.tag == "numberOfExecutions" and counted[1] != "game" and counted not in self.flow.counted:
                 self.flow.counted.append(counted)
         self.setup: list[Line] = []
+        self.exceptions = []
+        self.late_states = []
+        self.phase_starts = {}
         self.connections: list[d.Connection] = []
         self.stages, self.shared = [], []
         self.state_phase, self.open_in, self.renamed, self.known_actions = {}, {}, {}, {}
         self.asks_others = set()
         self.phase_members: list[d.Attribute] = []
+        self.in_room: dict[str, list[d.Member]] = {}
+        """Actions of the fields of one board."""
 
     def _in_block(self, element: Element) -> list[Line]:
         """One of lGold's own operations inside a block of the extension."""
@@ -65,12 +74,15 @@ class Reader(Shaped, FlowReader):
     def game(self) -> d.GameText:
         for one in self.root.within("plugins", "plugin"):
             self.faults.report("L314", one.span, name=one.get("name") or "")
-        refuse(self.definition, self.places, self.faults)
+        self._left_open()
         self.place_objects()
+        self.setup += [line for room in self.places.rooms for line in self.owning.start(room)]
         self.find_stages()
+        self.find_draws(self.instances(self.game_state, "implicationInstance", "effectInstance"))
         every = self.instances(self.game_state, "actionInstance")
         found = [one for one in every if one.type.element.get("x:exclusive") is None]
-        self.known_actions = {one.name: one for one in found}
+        for action in found:
+            self.known_actions.setdefault(action.name, []).append(action)
         self.find_actions(found)
         self.phase_members = self.phase_attributes()
         self.share_offers()
@@ -80,18 +92,31 @@ class Reader(Shaped, FlowReader):
                 self._exported(exported, inside, outside)
         self._implications(inside)
         top: list[d.Declaration] = [*self.header()]
+        text_enum, text_words = self.texts.declarations()
+        top += text_enum
         top += [self.enum(one) for one in self.index.of_kind("attribute") if one.element.child("possibleValues")]
         player, objects = self._player(inside), self._objects(inside)
         boards = [self._board(room, inside) for room in self.places.boards()]
         phases = self.phases()
-        for room in self.places.rooms.values():
+        for room in self.places.rooms:
             self.custom(room)
-        flow = [*self.play(), *phases, *outside, *states]
+        flow = [*self.play(), *phases, *outside, *states, *self.late_states, *self.renewing()]
         top += [*self._table(inside), *player, *objects, *boards, *self.connections]
+        self.setup += self.renewed(self.root)
         if self.setup:
             top.append(d.Setup(tuple(self.setup), span=self.root.span))
-        top += [*flow, *self._extension(), *self._texts()]
+        top += [*flow, *self._extension(), *self._texts(), *text_words]
         return d.GameText(tuple(self.in_order(top)))
+
+    def _left_open(self) -> None:
+        """Every concrete type must have a value for what its supertypes leave open; of objects the check says so."""
+        for one in self.index.types.values():
+            if one.abstract or one.kind == "object":
+                continue
+            given = {e.get("instanceReference") for e in one.inherited("instances", "attributeInstanceValue")}
+            for e in one.inherited("instances", "abstractAttributeInstance"):
+                if e.get("instanceId") not in given:
+                    self.faults.report("L306", one.element.span, label=e.span, id=e.get("instanceId"), type=one.id)
 
     # ---- parts ---------------------------------------------------------------------------------
 
@@ -117,12 +142,12 @@ class Reader(Shaped, FlowReader):
         inside: dict[Definition | None, list[d.Member]] = {}
         outside: list[d.Declaration] = []
         states: list[d.Declaration] = []
-        done: set[tuple[str, Definition | None]] = set()
-        for one in found:
-            owner = one.owner if one.kind in ("object", "actor", "field") else None
-            if (one.name, owner) in done:
+        done: set[tuple[str, Definition | None, Room | None]] = set()
+        for one in [each for instance in found for each in self.in_rooms(instance)]:
+            owner = self.block_of(one)
+            if (one.name, owner, one.room) in done:
                 continue
-            done.add((one.name, owner))
+            done.add((one.name, owner, one.room))
             same = [x for x in found if x is not one and x.name == one.name and owner is None and x.type is one.type]
             action, phases = self.action(one, same)
             states += phases
@@ -130,6 +155,8 @@ class Reader(Shaped, FlowReader):
                 continue
             if owner is None:
                 outside.append(action)
+            elif one.room is not None and one.kind == "field":
+                self.in_room.setdefault(one.room.name, []).append(action)
             else:
                 inside.setdefault(owner, []).append(action)
         return inside, outside, states
@@ -145,8 +172,7 @@ class Reader(Shaped, FlowReader):
 
     def _implications(self, inside: dict[Definition | None, list[d.Member]]) -> None:
         for one in self.instances(self.game_state, "implicationInstance", "effectInstance"):
-            owner = one.owner if one.kind in ("object", "actor", "field") else None
-            inside.setdefault(owner, []).extend(self.implications(one))
+            inside.setdefault(self.block_of(one), []).extend(self.implications(one))
 
     def _player(self, inside: dict[Definition | None, list[d.Member]]) -> list[d.Declaration]:
         actors = self.index.of_kind("actor")
@@ -158,14 +184,13 @@ class Reader(Shaped, FlowReader):
         for one in actors:
             given = {member.name: member.value for member in self._settings(one, c)}
             members = [_with_value(member, given) for member in members]
-            own = self.members(one.element, c, one)
+            own = self.members(one.element, c, one, [nearest(one)])
             members += [x for x in own if one.parent is None or not isinstance(x, d.Setting)]
             members += inside.get(one, [])
         members += self.counters(span, alone=True)
-        for room in self.places.rooms.values():
-            if room.of_actor and not room.is_board:
-                members += self.members(room.type.element, c)
-                members += [self.container(one) for one in room.fields.values()]
+        for room in self.places.rooms:
+            if room.of_actor:
+                members += self._room_members(room, c)
         if not members and (not actors or actors[0].element.get("x:at") is None):
             return []
         shaped = actors[0].element if actors else self.root
@@ -179,15 +204,9 @@ class Reader(Shaped, FlowReader):
         span = self.game_state.span if self.game_state is not None else self.root.span
         if self.game_state is not None:
             members += self.members(self.game_state, Context())
-        for room in self.places.rooms.values():
-            if room.of_actor:
-                continue
-            if room.is_board:
-                own = self.members(room.type.element, Context())
-                members += own[: len(own) - len(self.extension_members(room.type.element))]
-            else:
-                members += self.members(room.type.element, Context())
-                members += [self.container(one) for one in room.fields.values()]
+        for room in self.places.rooms:
+            if not room.of_actor:
+                members += self._room_members(room, Context())
         members += self.phase_members
         for flag in (STARTED, FINISHED, STATE_FINISHED, ACTED):
             if flag in self.flow.used or (flag == ACTED and self.open_in):
@@ -197,15 +216,35 @@ class Reader(Shaped, FlowReader):
             return []
         return [self.shaped_block(d.TableBlock, self.game_state or self.root, members, span)]
 
+    def _room_members(self, room: Room, c: Context) -> list[d.Member]:
+        """The attributes and links of a space, and its fields if it is no board."""
+        found: list[d.Member] = []
+        values: dict[str, m.Expression] = {}
+        for above in room.type.line():
+            own = self.members(above.element, c, above, self.around(room))
+            values |= {one.name: one.value for one in own if isinstance(one, d.Setting)}
+            more = len(self.extension_members(above.element)) if room.is_board else 0
+            found += [one for one in own[: len(own) - more] if not isinstance(one, d.Setting)]
+        named = [_with_value(one, values) for one in found]
+        found = [replace(one, name=room.member(one.name)) if isinstance(one, d.Attribute) else one for one in named]
+        if room.is_board:
+            return found
+        return [*found, *self.owning.attributes(room), *(self.container(one) for one in room.fields.values())]
+
     def _objects(self, inside: dict[Definition | None, list[d.Member]]) -> list[d.Declaration]:
         found: list[d.Declaration] = []
         for one in self.index.of_kind("object"):
             found.append(self.shaped_object(one, self.object_declaration(one), inside.get(one, [])))
-        return found
+        return [*found, *self.exceptions]
 
     def _board(self, room: Any, inside: dict[Definition | None, list[d.Member]]) -> d.Declaration:
         types = {id(one.type): one.type for one in room.fields.values() if one.type is not None}
-        more = [x for type in types.values() for above in type.line() for x in inside.get(above, [])]
+        above = dict.fromkeys(above for type in types.values() for above in type.line())
+        more = [
+            *self.owning.attributes(room),
+            *(x for one in above for x in inside.get(one, [])),
+            *self.in_room.get(room.name, []),
+        ]
         return self.shaped_space(room, self.board(room), more)
 
     def _extension(self) -> list[d.Declaration]:

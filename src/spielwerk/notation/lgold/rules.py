@@ -9,8 +9,10 @@ from spielwerk.model import expressions as m
 from spielwerk.model.expressions import Expression
 from spielwerk.notation.lgold import say
 from spielwerk.notation.lgold.context import Context
-from spielwerk.notation.lgold.names import name_of, plain
+from spielwerk.notation.lgold.names import name_of
+from spielwerk.notation.lgold.places import Field
 from spielwerk.notation.lgold.selectors import Selectors
+from spielwerk.notation.lgold.text_values import TextValues
 from spielwerk.notation.lgold.tree import Element
 
 COMPARISONS = {
@@ -48,6 +50,7 @@ class Rules(Selectors):
     """Reads values and rules."""
 
     flow: Flow
+    texts: TextValues
 
     # ---- values --------------------------------------------------------------------------------
 
@@ -60,7 +63,7 @@ class Rules(Selectors):
             case "booleanValue":
                 return m.Truth(e.get("value") == "true", span=e.span)
             case "textValue":
-                return plain(e.get("value") or "")
+                return self.texts.value(e)
             case "enumValue":
                 return m.Name(name_of(e.get("enumValueReference") or ""), span=e.span)
             case "selectValueFromAttribute":
@@ -264,12 +267,45 @@ class Rules(Selectors):
                 return say.binary("!=", self._between("distance", e, c), m.NoneValue(span=e.span), e.span)
             case "isFieldEmpty":
                 return say.call("empty", self.inside(e, self.field, c), span=e.span)
+            case "isFieldOfType":
+                return self._field_of_type(e, c)
+            case "isFieldOwnedByActor":
+                owner = self.field_owner(e.child("whichField") or e, c)
+                by = e.child("byWhichActor")
+                if by is None:
+                    return say.binary("!=", owner, m.NoneValue(span=e.span), e.span)
+                return say.binary("==", owner, self.inside(by, self.actor, c), e.span)
             case "areFieldsIdentical":
                 this = self.part(e, "thisField", self.field, c)
                 return say.binary("==", this, self.part(e, "thatField", self.field, c), e.span)
             case "lineOfObjectsExists":
                 return self._line(e, c)
         return self._compared(e, c)
+
+    def _field_of_type(self, e: Element, c: Context) -> Expression:
+        """Whether a field is of a type, or of one that extends it: one of those that are."""
+        types = [self.index.reference(one, "field") for one in e.all("fieldTypeReference")]
+        only = e.child("whichField")
+        if only is not None and only.child("selectField") is not None and only.within("selectField", "byInstanceId"):
+            found, _ = self.located(only.children[0], c)
+            line = found.type.line() if found is not None and found.type is not None else []
+            return m.Truth(any(type in line for type in types), span=e.span)
+        field = self.part(e, "whichField", self.field, c)
+        rules: list[Expression] = []
+        for room in self.places.rooms:
+            for one in room.fields.values():
+                if one.type is not None and any(type in one.type.line() for type in types):
+                    rules.append(self._is_field(field, one, e))
+        return say.either(rules, e.span)
+
+    def _is_field(self, field: Expression, one: Field, e: Element) -> Expression:
+        """Whether a place is this field, of whichever player."""
+        if not one.space.of_actor:
+            return say.binary("==", field, one.said(None, e.span), e.span)
+        name = self.fresh_name("haver")
+        same = say.binary("==", field, one.said(m.Name(name, span=e.span), e.span), e.span)
+        players = m.Named(m.Name("players", span=e.span), name, span=e.span)
+        return say.call("any", m.Query(players, "where", same, span=e.span), span=e.span)
 
     def _line(self, e: Element, c: Context) -> Expression:
         """So many fields in a line hold objects of one actor."""

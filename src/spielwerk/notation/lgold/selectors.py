@@ -13,6 +13,7 @@ from spielwerk.notation.lgold import say
 from spielwerk.notation.lgold.context import Context
 from spielwerk.notation.lgold.drawing import Drawing
 from spielwerk.notation.lgold.names import name_of
+from spielwerk.notation.lgold.owning import Owning
 from spielwerk.notation.lgold.places import Field, Room
 from spielwerk.notation.lgold.tree import Element
 
@@ -50,7 +51,19 @@ class Selectors(Drawing):
         parent = element.child(*PARENTS)
         if parent is None or parent.tag in ("fromGameState", "fromCurrentPhase"):
             return m.Name(name, span=element.span)
+        if parent.tag in ("fromSpace", "fromWhichSpace"):
+            return self._of_space(name, parent, element, c)
         return say.member(self.parent(parent, c), name, element.span)
+
+    def _of_space(self, name: str, parent: Element, element: Element, c: Context) -> Expression:
+        """An attribute or link of a space: it lies on the table, or with the player who has the space."""
+        room, owner = self.space(parent.children[0], c) if parent.children else (None, None)
+        if room is None:
+            return m.Broken(span=element.span)
+        if not room.of_actor:
+            return m.Name(room.member(name), span=element.span)
+        owner = owner or (c.thing if c.thing_kind == "actor" else None)
+        return say.member(self.given(owner, element), room.member(name), element.span)
 
     def parent(self, parent: Element, c: Context) -> Expression:
         """What has an attribute or a link: exactly one, never none."""
@@ -96,10 +109,11 @@ class Selectors(Drawing):
             case "actorWhoExecutesThisAction":
                 return self.given(c.actor, e)
             case "actorThisSpaceBelongsTo" | "actorThisSpaceBelongsToTo" | "actorWhoOwnsThisField":
-                if c.thing_kind == "place":
-                    return m.Name("owner", span=e.span)
-                thing = c.candidate.get("field") or c.chosen.get("field") or (c.thing if c.thing_kind else None)
-                return say.member(thing, "owner", e.span) if thing is not None else self.lacking(e)
+                return self.owner_here(e, c)
+            case "actorThisBelongsTo":
+                if c.thing_kind in ("object", "field") and c.thing is not None:
+                    return say.member(c.thing, "owner", e.span)
+                return self.given(c.thing, e)
             case "actorThisActionBelongsTo" | "actorThisImplicationBelongsTo":
                 return self.given(c.thing if c.thing_kind == "actor" else None, e)
             case "actorWhoOwnsThisObject":
@@ -122,12 +136,35 @@ class Selectors(Drawing):
                 return self._select_actor(e, c)
         return self.lacking(e)
 
+    owning: Owning
+
+    def owner_here(self, e: Element, c: Context) -> Expression:
+        """To whom the field or space belongs that is spoken about."""
+        thing = c.candidate.get("field") or c.chosen.get("field")
+        if thing is None and c.place is not None:
+            return self.owning.of_field(c.place, c.thing, e.span)
+        if thing is None and c.room is not None and c.room.fields:
+            return self.owning.of_field(next(iter(c.room.fields.values())), c.thing, e.span)
+        if thing is None and c.thing_kind in ("actor", "place"):
+            return self.given(c.thing, e)
+        thing = thing or (c.thing if c.thing_kind == "field" else None)
+        return self.owning.of_place(thing, e.span) if thing is not None else self.lacking(e)
+
     def _select_actor(self, e: Element, c: Context) -> Expression:
         owner = e.child("ownerFromObject", "ownerFromField")
         if owner is None:
             return self.link(e, c)
-        of = self.object if owner.tag == "ownerFromObject" else self.field
-        return say.member(self.inside(owner, of, c), "owner", e.span)
+        if owner.tag == "ownerFromObject":
+            return say.member(self.inside(owner, self.object, c), "owner", e.span)
+        return self.field_owner(owner, c)
+
+    def field_owner(self, e: Element, c: Context) -> Expression:
+        """To whom the field belongs that is selected inside an element."""
+        only = e.children[0] if e.children else e
+        if self.owning.changing and only.tag == "selectField" and only.child("byInstanceId") is not None:
+            found, owner = self.located(only, c)
+            return m.Broken(span=e.span) if found is None else self.owning.of_field(found, owner, e.span)
+        return self.owning.of_place(self.inside(e, self.field, c), e.span)
 
     def actors(self, e: Element, c: Context) -> Expression:
         match e.tag:
@@ -141,6 +178,8 @@ class Selectors(Drawing):
                 return self.by_rules("actor", m.Name("players", span=e.span), e, c)
             case "selectActorsByLinkListId":
                 return self.link(e, c)
+            case "selectActorsByChance":
+                return self.drawn(e, c, "actor")
             case "x:value":
                 return self.mirror.value(e)
         return m.SetLiteral((self.actor(e, c),), span=e.span)
@@ -185,6 +224,8 @@ class Selectors(Drawing):
                 return self.objects_by_rules(e, c)
             case "selectObjectsByLinkListId":
                 return self.link(e, c)
+            case "selectObjectsByChance":
+                return self.drawn(e, c, "object")
             case "x:value":
                 return self.mirror.value(e)
         return m.SetLiteral((self.object(e, c),), span=e.span)
@@ -268,6 +309,14 @@ class Selectors(Drawing):
             return m.Broken(span=e.span)
         if by.tag == "byLinkId":
             return self.link(e, c)
+        found, owner = self.located(e, c)
+        return m.Broken(span=e.span) if found is None else found.said(owner, e.span)
+
+    def located(self, e: Element, c: Context) -> tuple[Field | None, Expression | None]:
+        """The field that is named by its id, and the player who has its space."""
+        by = e if e.get("instanceIdReference") is not None else e.child("byInstanceId")
+        if by is None:
+            return None, None
         space, actor = e.child("fromSpace"), e.child("fromActor")
         room: Room | None = None
         owner: Expression | None = None
@@ -275,21 +324,29 @@ class Selectors(Drawing):
             room, owner = self.space(space.children[0], c)
         elif actor is not None:
             owner = self.inside(actor, self.actor, c)
-        found = self.places.find(by.get("instanceIdReference") or "", by, room)
-        return m.Broken(span=e.span) if found is None else self.said(found, owner, e, c)
+        owned = True if actor is not None else False if e.child("fromGameState") is not None else None
+        found = self.places.find(by.get("instanceIdReference") or "", by, room, owned)
+        return found, None if found is None else self._haver(found, owner, e, c)
 
-    def said(self, found: Field, owner: Expression | None, e: Element, c: Context) -> Expression:
+    def _haver(self, found: Field, owner: Expression | None, e: Element, c: Context) -> Expression | None:
+        """The player who has the space of a field; None if the game has it."""
         if found.space.of_actor and owner is None:
             owner = c.thing if c.thing_kind == "actor" else self.lacking(e)
-        return found.said(owner if found.space.of_actor else None, e.span)
+        return owner if found.space.of_actor else None
+
+    def said(self, found: Field, owner: Expression | None, e: Element, c: Context) -> Expression:
+        return found.said(self._haver(found, owner, e, c), e.span)
 
     def space(self, e: Element, c: Context) -> tuple[Room | None, Expression | None]:
         """A space, and the player it belongs to."""
+        if e.tag in ("spaceThisActionBelongsTo", "spaceThisImplicationBelongsTo"):
+            if c.room is None:
+                self.lacking(e)
+            return c.room, c.thing if c.room is not None and c.room.of_actor else None
         by, actor = e.child("byInstanceId"), e.child("fromActor")
         id = (by.get("instanceIdReference") or "") if by is not None else ""
-        room = self.places.rooms.get(id)
-        if room is None and by is not None:
-            self.index.unknown(id, list(self.places.rooms), by)
+        owned = True if actor is not None else False if e.child("fromGameState") is not None else None
+        room = self.places.room(id, by, owned) if by is not None else None
         return room, None if actor is None else self.inside(actor, self.actor, c)
 
     def fields(self, e: Element, c: Context) -> Expression:
@@ -304,6 +361,8 @@ class Selectors(Drawing):
                 return self._all_fields(e, c)
             case "selectFieldsByLinkListId":
                 return self.link(e, c)
+            case "selectFieldsByChance":
+                return self.drawn(e, c, "field")
             case "x:value":
                 return self.mirror.value(e)
         return self.field(e, c)
@@ -325,11 +384,9 @@ class Selectors(Drawing):
         for one in e.within("fromSpaces", "selectSpacesByInstanceId", "spacesFromActors"):
             for part in one.children:
                 if part.tag == "spaceInstanceId":
-                    room = self.places.rooms.get(part.get("instanceIdReference") or "")
-                    if room is None:
-                        self.index.unknown(part.get("instanceIdReference") or "", list(self.places.rooms), part)
+                    room = self.places.room(part.get("instanceIdReference") or "", part, True)
                 else:
                     actors = self.actors(part, c)
         by = e.child("fieldInstanceId")
-        found = self.places.find(by.get("instanceIdReference") or "", by, room) if by is not None else None
+        found = self.places.find(by.get("instanceIdReference") or "", by, room, True) if by is not None else None
         return m.Broken(span=e.span) if found is None else found.said(actors, e.span)

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
+from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.expressions import Expression
 from spielwerk.model.nodes import Line
 from spielwerk.notation.lgold import say
-from spielwerk.notation.lgold.choosing import Choosing
 from spielwerk.notation.lgold.context import Context
 from spielwerk.notation.lgold.index import Definition
-from spielwerk.notation.lgold.names import name_of
+from spielwerk.notation.lgold.names import name_of, plain
+from spielwerk.notation.lgold.permitting import allowed_types
 from spielwerk.notation.lgold.places import Field
+from spielwerk.notation.lgold.sight import Sight, nearest
+from spielwerk.notation.lgold.text_values import ENUM
 from spielwerk.notation.lgold.tree import Element
 
 LINKED = {"actor": "actor", "object": "object", "field": "field"}
 MOST_LINKED = 100
+Around: TypeAlias = Sequence[Element | None]
 FITTING = {
     "integerAttribute": ("integerValue",),
     "booleanAttribute": ("booleanValue",),
@@ -29,7 +34,7 @@ FITTING = {
 """The values that fit a type of attribute."""
 
 
-class Things(Choosing):
+class Things(Sight):
     """Reads what elements consist of."""
 
     setup: list[Line]
@@ -44,7 +49,7 @@ class Things(Choosing):
             case "booleanAttribute":
                 return m.NamedType("bool", span=e.span)
             case "textAttribute":
-                return m.NamedType("text", span=e.span)
+                return m.NamedType(ENUM, span=e.span)
             case "enumAttribute":
                 return m.NamedType(of.name, span=e.span)
             case "setAttribute":
@@ -77,11 +82,15 @@ class Things(Choosing):
                 return m.SetLiteral(tuple(m.Name(name, span=e.span) for name in names), span=e.span)
         return self.value(values[0], Context()) if values else None
 
-    def attribute_instance(self, e: Element, c: Context) -> d.Attribute:
+    def attribute_instance(self, e: Element, c: Context, around: Around = ()) -> d.Attribute:
         of = self.index.reference(e, "attribute")
         name = name_of(e.get("instanceId") or e.get("name") or "")
         value = None if e.tag == "abstractAttributeInstance" else self.start_value(e, of)
-        mods = d.Mods(visible=self.visible(e.child("visibility") or self._of_type(of), c), span=e.span)
+        draw = e.child("selectValueByChance")
+        if draw is not None:
+            self._drawn_at_start(e, draw, name, c)
+        own = e.child("visibility") or self._of_type(of)
+        mods = d.Mods(visible=self.visible(c, own, *around), span=e.span)
         return d.Attribute(name, self.attribute_type(of), value, mods, span=e.span, doc=doc_of(e))
 
     def _of_type(self, of: Definition | None) -> Element | None:
@@ -104,7 +113,7 @@ class Things(Choosing):
         value = self.start_value(e, type)
         return d.Setting(name_of(id), value or m.Broken(span=e.span), span=e.span)
 
-    def link_attribute(self, e: Element, c: Context) -> list[d.Attribute]:
+    def link_attribute(self, e: Element, c: Context, around: Around = ()) -> list[d.Attribute]:
         """A link is an attribute that may be none, a link list one that holds many."""
         kind = next((kind for kind in LINKED if e.tag.startswith(kind)), None)
         if kind is None:
@@ -113,7 +122,7 @@ class Things(Choosing):
         name = name_of(e.get("linkId") or e.get("name") or "")
         of = "player" if kind == "actor" else self._linked_type(e, kind)
         self._initial(e, kind, name, c)
-        visible = self.visible(e.child("visibility"), c)
+        visible = self.visible(c, e.child("visibility"), *around)
         if e.tag.endswith("List"):
             mods = d.Mods(visible=visible, at_most=m.Number(MOST_LINKED), span=e.span)
             type = m.CollectionType("list", m.NamedType(of, span=e.span), span=e.span)
@@ -127,8 +136,8 @@ class Things(Choosing):
             return "field"
         if kind == "object":
             return found.name
-        homes = {room.name for room in self.places.boards() for one in room.fields.values() if one.type is found}
-        return homes.pop() if len(homes) == 1 else "field"
+        homes = self.places.homes(found)
+        return homes[0].name if len(homes) == 1 and homes[0].is_board else "field"
 
     def _initial(self, e: Element, kind: str, name: str, c: Context) -> None:
         """The starting selection is made once, at the start of the match."""
@@ -137,30 +146,58 @@ class Things(Choosing):
             return
         single = {"actor": self.actor, "object": self.object, "field": self.field}[kind]
         many = {"actor": self.actors, "object": self.objects, "field": self.fields}[kind]
+        thing = m.Name("player" if c.thing_kind == "actor" else "thing", span=e.span)
         target: Expression = m.Name(name, span=e.span)
-        if c.thing_kind == "actor":
-            target = say.member(m.Name("player", span=e.span), name, e.span)
-        inner = (
-            Context(thing=m.Name("player", span=e.span), thing_kind="actor") if c.thing_kind == "actor" else Context()
-        )
+        inner = Context()
+        if c.thing is not None:
+            target = say.member(thing, name, e.span)
+            inner = Context(thing=thing, thing_kind=c.thing_kind)
+        outside, self.before = self.before, []
         if e.tag.endswith("List"):
             each = self.fresh_name(kind)
             body = (s.Add(m.Name(each, span=e.span), target, span=e.span),)
             line: Line = s.For(each, self.inside(first, many, inner), body, span=e.span)
         else:
             line = say.assign(target, self.inside(first, single, inner), e.span)
-        self.setup.append(_for_all_players([line], e) if c.thing_kind == "actor" else line)
+        lines, self.before = [*self.before, line], outside
+        self._at_start(e, lines, thing.name, c)
 
-    def members(self, e: Element, c: Context, of: Definition | None = None) -> list[d.Member]:
-        """The attributes and links of an element."""
+    def _drawn_at_start(self, e: Element, draw: Element, name: str, c: Context) -> None:
+        """A value that chance gives at the start."""
+        thing = m.Name("player" if c.thing_kind == "actor" else "thing", span=e.span)
+        target: Expression = m.Name(name, span=e.span)
+        if c.thing is not None:
+            target = say.member(thing, name, e.span)
+        inner = Context() if c.thing is None else Context(thing=thing, thing_kind=c.thing_kind)
+        outside, self.before = self.before, []
+        value = self.drawn(draw, inner, "value")
+        lines: list[Line] = [*self.before, say.assign(target, value, e.span)]
+        self.before = outside
+        self._at_start(e, lines, thing.name, c)
+
+    def _at_start(self, e: Element, lines: list[Line], thing: str, c: Context) -> None:
+        """What is done once for everything that has a link: of a phase when it begins, else in the set-up."""
+        if c.having == "phase":
+            self.phase_starts.setdefault(e.span, []).extend(lines)
+        elif c.thing is None:
+            self.setup += lines
+        else:
+            having = m.Name("players" if c.thing_kind == "actor" else c.having, span=e.span)
+            self.setup.append(s.For(thing, having, tuple(lines), span=e.span))
+
+    phase_starts: dict[Span, list[Line]]
+    """What begins with a phase, by the place of what it has."""
+
+    def members(self, e: Element, c: Context, of: Definition | None = None, around: Around = ()) -> list[d.Member]:
+        """The attributes and links of an element; `around` says who sees what it belongs to."""
         found: list[d.Member] = []
         for one in [part for area in e.all("instances", "links") for part in area.children]:
             if one.tag in ("attributeInstance", "abstractAttributeInstance"):
-                found.append(self.attribute_instance(one, c))
+                found.append(self.attribute_instance(one, c, around))
             elif one.tag == "attributeInstanceValue" and of is not None:
                 found.append(self.given_value(one, of))
             elif "Link" in one.tag:
-                found += self.link_attribute(one, c)
+                found += self.link_attribute(one, c, around)
         return [*found, *self.extension_members(e)]
 
     def extension_members(self, e: Element) -> list[d.Member]:
@@ -169,35 +206,19 @@ class Things(Choosing):
             [one for area in e.all("instances") for one in area.children if one.tag.startswith("x:")]
         )
 
-    # ---- who sees it ---------------------------------------------------------------------------
-
-    def visible(self, e: Element | None, c: Context) -> Expression | None:
-        if e is None or not e.children:
-            return None
-        only = e.children[0]
-        if only.tag == "selectAllActors":
-            return m.Name("all", span=only.span)
-        if only.tag == "selectNoActors":
-            return m.Name("nobody", span=only.span)
-        owns = ("actorWhoOwnsThisField", "actorThisSpaceBelongsTo", "actorWhoOwnsThisObject", "actorThisActorIs")
-        if only.tag in owns:
-            return m.Name("owner", span=only.span)
-        if only.tag == "selectActor":
-            return self.actor(only, c)
-        return self.actors(only, c)
-
     # ---- fields --------------------------------------------------------------------------------
 
     def container(self, one: Field) -> d.Container:
         """A field of a space without a layout."""
-        c = Context(thing_kind="place")
         type, space = one.type, one.space
-        sources = [one.element, *([type.element] if type else []), space.element, space.type.element]
+        this = m.Self(span=one.element.span) if space.of_actor else None
+        c = Context(thing=this, thing_kind="place", place=one, rules=True)
+        around = self.around(space)
+        own = self.own_sight(one)
+        count = one.element.child("objectCountVisibility") or nearest(type, "objectCountVisibility")
         mods = d.Mods(
-            visible=self.visible(next((v for s_ in sources if (v := s_.child("visibility"))), None), c),
-            count_visible=self.visible(
-                next((v for s_ in sources[:2] if (v := s_.child("objectCountVisibility"))), None), c
-            ),
+            visible=self.visible(c, own, *around),
+            count_visible=self.visible(c, count, *around) if count is not None else None,
             span=one.element.span,
         )
         kind = (type.element.get("order") if type is not None else None) or "pile"
@@ -217,7 +238,7 @@ class Things(Choosing):
 
     def object_declaration(self, of: Definition) -> d.ObjectType:
         e = of.element
-        c = Context(thing=m.Self(span=e.span), thing_kind="object", rules=True)
+        c = Context(thing=m.Self(span=e.span), thing_kind="object", having=of.name, rules=True)
         label = self.label_of(e)
         return d.ObjectType(
             of.name,
@@ -230,13 +251,14 @@ class Things(Choosing):
             False,
             None,
             tuple(self.members(e, c, of)),
+            self.visible(c, e.child("visibility")),
             span=e.span,
             doc=doc_of(e),
         )
 
     def place_objects(self) -> None:
         """All objects are made in the set-up, in the order in which the fields name them."""
-        for room in self.places.rooms.values():
+        for room in self.places.rooms:
             for one in room.fields.values():
                 typed = one.type.inherited("instances", "objectInstance") if one.type is not None else []
                 for e in [*typed, *one.element.within("initialObjectInstances", "objectInstance")]:
@@ -249,15 +271,36 @@ class Things(Choosing):
         if type.abstract:
             self.faults.report("L308", e.span, label=type.element.span, id=type.id)
             return
+        names = {self.object_type(said) for said in allowed_types(one.type)}
+        if names and not names & {above.name for above in type.line()}:
+            self.faults.report("L333", e.span, id=type.id, field=one.id, allowed=", ".join(sorted(filter(None, names))))
+            return
         owner = m.Name("player", span=e.span) if one.space.of_actor else None
-        what: Expression = m.Name(type.name, span=e.span)
+        what: Expression = m.Name(self._kind_of(e, type), span=e.span)
         if owner is not None:
             what = m.Owned(what, owner, span=e.span)
         line: Line = s.Create(what, one.said(owner, e.span), span=e.span)
         amount = int(e.get("amount") or 1)
         if amount > 1:
             line = s.Repeat(None, m.Number(amount, span=e.span), (line,), span=e.span)
-        self.setup.append(_for_all_players([line], e) if owner is not None else line)
+        self.setup.append(for_all_players([line], e) if owner is not None else line)
+
+    exceptions: list[d.ObjectType]
+    """Objects that are seen by others than the rest of their type: each is a type of its own."""
+
+    def _kind_of(self, e: Element, type: Definition) -> str:
+        """The type of which an object is made."""
+        seen = e.child("visibility")
+        if seen is None:
+            return type.name
+        name = self.fresh_name(f"{type.name}_{name_of(e.get('instanceId') or '')}")
+        c = Context(thing=m.Self(span=e.span), thing_kind="object", rules=True)
+        label = plain(type.name)
+        made = d.ObjectType(
+            name, type.name, label, False, None, (), None, False, None, (), self.visible(c, seen), span=e.span
+        )
+        self.exceptions.append(made)
+        return name
 
     # ---- what all declarations have ------------------------------------------------------------
 
@@ -270,7 +313,7 @@ def doc_of(e: Element) -> str:
     return e.get("description") or ""
 
 
-def _for_all_players(lines: Iterable[Line], e: Element) -> s.For:
+def for_all_players(lines: Iterable[Line], e: Element) -> s.For:
     return s.For("player", m.Name("players", span=e.span), tuple(lines), span=e.span)
 
 

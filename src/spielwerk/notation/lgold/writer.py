@@ -253,8 +253,10 @@ class Writer(RuleWriter):
             return False
         made = Tag("abstractObject" if one.abstract else "object", {"typeId": f"type.{one.name}"})
         made.attributes |= {"extends": f"type.{one.parent}" if one.parent else None, "description": one.doc or None}
-        mirror.fill(made, one, self.lines, ("name", "parent", "abstract", "members", "doc"), "x:")
+        mirror.fill(made, one, self.lines, ("name", "parent", "abstract", "members", "visible", "doc"), "x:")
         made.attributes["x:at"] = str(at)
+        if one.visible is not None:
+            made.children.append(self.seen("visibility", one.visible))
         for number, member in enumerate(one.members):
             self._member(made, member, number, one.name, one.abstract)
         self.areas["objects"].append(made)
@@ -278,7 +280,11 @@ class Writer(RuleWriter):
         )
         if "layers" not in same and one.layers is not None:
             made.attributes["x:layers"] = " ".join(one.layers)
-        mirror.fill(made, one, self.lines, (*same, "layers", "members", "layouts"), "x:")
+        shown = ("visible", "count_visible")
+        mirror.fill(made, one, self.lines, (*same, "layers", "members", "layouts", *shown), "x:")
+        for tag, who in (("visibility", one.visible), ("objectCountVisibility", one.count_visible)):
+            if who is not None:
+                field.children.append(self.seen(tag, who))
         made.attributes["x:at"] = str(at)
         for number, member in enumerate(one.members):
             target = field if isinstance(member, d.Attribute | d.Implication | d.Action) else made

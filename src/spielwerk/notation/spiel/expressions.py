@@ -272,12 +272,14 @@ class Expressions(Templates, Cursor):
         if self.kind != "random":
             return self.expression()
         start = self.advance()
-        of = self.sum()
+        of, amount = self.sum(), None
+        if self.accept("from"):
+            of, amount = self.sum(), of
         weight = None
         if self.accept_word("weighted"):
             self.expect("by")
             weight = self.sum()
-        return Random(of, weight, span=self.since(start))
+        return Random(of, weight, amount, span=self.since(start))
 
     def _none(self) -> Expression:
         return NoneValue(span=self.since(self.advance()))

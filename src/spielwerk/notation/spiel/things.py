@@ -23,6 +23,7 @@ class _Object:
     amount: Expression | None = None
     per_player: bool = False
     source: Expression | None = None
+    visible: Expression | None = None
 
 
 @dataclass
@@ -37,6 +38,8 @@ class _Space:
     at_most: Expression | None = None
     layers: list[str] | None = None
     holds: TypeExpression | None = None
+    visible: Expression | None = None
+    count_visible: Expression | None = None
 
 
 class Things(Trials):
@@ -64,6 +67,7 @@ class Things(Trials):
             said.per_player,
             said.source,
             members,
+            said.visible,
             doc=doc,
             open=open,
             span=span,
@@ -86,12 +90,24 @@ class Things(Trials):
         elif self.accept("from"):
             self.single(said.source, word)
             said.source = self.text() if self.kind == TEXT else self._file_name()
+        elif self._says_who():
+            self.single(said.visible is not None, word)
+            said.visible = self._who()
         elif self.kind in VALUE_STARTS:
             self.single(said.amount, word)
             said.amount = self.sum()
             said.per_player = self._per_player()
         else:
-            self.wrong_mod("abstract, in, for, from")
+            self.wrong_mod("abstract, in, for, from, visible to")
+
+    def _says_who(self) -> bool:
+        """`visible to`"""
+        return self.at_word("visible") and self.peek().kind == "to"
+
+    def _who(self) -> Expression:
+        self.expect_word("visible")
+        self.expect("to")
+        return self.expression()
 
     def _file_name(self) -> Name:
         start = self.token
@@ -130,6 +146,8 @@ class Things(Trials):
             members,
             None if said.layers is None else tuple(said.layers),
             said.holds,
+            said.visible,
+            said.count_visible,
             doc=doc,
             open=open,
             span=span,
@@ -163,11 +181,17 @@ class Things(Trials):
         elif self.accept_word("holds"):
             self.single(said.holds is not None, word)
             said.holds = self.type()
+        elif self._says_who():
+            self.single(said.visible is not None, word)
+            said.visible = self._who()
+        elif self.accept_word("count"):
+            self.single(said.count_visible is not None, word)
+            said.count_visible = self._who()
         else:
             ways = "orthogonal, diagonal, horizontal, vertical, layers"
             self.wrong_mod(
                 f"line, ring, grid, hexes, graph, corners of, sides of, wrapped, {ways}, one way, per player, holds,"
-                " at most"
+                " at most, visible to, count visible to"
             )
 
     def _layers(self) -> list[str]:

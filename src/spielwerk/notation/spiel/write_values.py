@@ -53,6 +53,9 @@ class ValueWriter:
 
     def _random(self, value: m.Random) -> None:
         self.flow.put("random ")
+        if value.amount is not None:
+            self.value(value.amount, SUM)
+            self.flow.put(" from ")
         self.value(value.of, SUM)
         if value.weight is not None:
             self.flow.gap(break_at.QUERY)

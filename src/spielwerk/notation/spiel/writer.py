@@ -248,7 +248,7 @@ class GameWriter(RuleWriter):
             self.listed((f"for {each.name} in", each.of, 5))
         self.listed(("", line.amount, SUM))
         self.put(" per player" if line.per_player else "")
-        self.listed(("in", line.place, SUM), ("from", line.source, POSTFIX))
+        self.listed(("in", line.place, SUM), ("from", line.source, POSTFIX), ("visible to", line.visible, -1))
         self.members(line, line.members)
 
     def said(self, words: str, true: bool) -> None:
@@ -276,6 +276,7 @@ class GameWriter(RuleWriter):
             self.said("holds ", True)
             self.write.type(line.holds)
         self.listed(("at most", line.at_most, SUM))
+        self.listed(("visible to", line.visible, -1), ("count visible to", line.count_visible, -1))
         self.members(line, line.members)
 
     def player(self, line: m.PlayerBlock) -> None:

@@ -20,6 +20,8 @@ def is_fixed(attribute: sy.AttributeSymbol) -> bool:
     """Whether an attribute of fields need not lie in the state: nobody changes it, and everybody may see it."""
     kind = attribute.type.of if isinstance(attribute.type, ty.Maybe) else attribute.type
     single = not isinstance(kind, ty.SetOf | ty.ListOf | ty.MapOf) and kind != ty.FINGERPRINT
+    if isinstance(attribute.home, sy.SpaceSymbol) and not attribute.home.visibility.open:
+        return False
     return attribute.constant and (single or _is_written_out(attribute)) and attribute.visibility.how == "all"
 
 

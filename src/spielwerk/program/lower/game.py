@@ -132,6 +132,11 @@ class Lowering:
         """Names in procedures whose values depend on something hidden."""
         return carriers(self.game)
 
+    @cached_property
+    def hiding_objects(self) -> bool:
+        """Whether objects can be hidden in places that are seen."""
+        return any(kind.hides for kind in self.game.objects.values())
+
     def note(self, code: str, span: Span, **values: object) -> None:
         """A warning; a line that is made several times gets it once."""
         if (code, span, values) not in self.notes:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.check.relations import related
 from spielwerk.check.tree import slots_of
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.messages import info_of
@@ -68,7 +69,7 @@ class Reader:
             case t.Get(variable=variable):
                 return variable in self.known or variable not in self.game.carriers
             case t.Read(attribute=attribute, of=of):
-                if attribute.veiled:
+                if attribute.veiled or not self._sees_board(attribute, of):
                     return False
                 changes = isinstance(attribute.home, sy.ObjectSymbol) and attribute not in self.game.constants
                 return self._sees(attribute.visibility, of) and (not changes or of is None or self.sees(of))
@@ -158,11 +159,13 @@ class Reader:
         """Whether the player sees what lies in a place."""
         match place:
             case t.ContainerPlace(container=container, of=of):
-                return self._sees(container.visibility, of)
+                return self._sees(container.visibility, of) and not self._hides(container.holds)
             case t.Builtin(name="at", arguments=[thing]) if self._lies_openly(thing.type):
                 return True
         kind = place.type.of if isinstance(place.type, ty.Maybe) else place.type
-        return isinstance(kind, ty.FieldOf) or not self._hidden_places()
+        if isinstance(kind, ty.FieldOf):
+            return kind.symbol.visibility.open and not self._hides(kind.symbol.holds)
+        return not self._hidden_places() and not self.game.hiding_objects
 
     def _lies_openly(self, kind: ty.Type) -> bool:
         """Whether objects of this type never lie where somebody does not see them."""
@@ -170,15 +173,33 @@ class Reader:
             kind = kind.of
         if not isinstance(kind, ty.ObjectsOf):
             return False
+        if self._hides(kind.symbols):
+            return False
         ranges = self.game.layout.ranges
         mine = [ranges[symbol] for symbol in kind.symbols if symbol in ranges]
-        held = [ranges[symbol] for place in self._hidden_places() for symbol in place.holds if symbol in ranges]
+        held = [ranges[kind] for place in self._hidden_places() for kind in self._held(place) if kind in ranges]
         return not any(max(a.start, b.start) < min(a.stop, b.stop) for a in mine for b in held)
 
-    def _hidden_places(self) -> list[sy.ContainerSymbol]:
+    def _hidden_places(self) -> list[sy.ContainerSymbol | sy.SpaceSymbol]:
         game = self.game.game
-        places = [*game.table.containers.values(), *game.player.containers.values()]
+        containers = [*game.table.containers.values(), *game.player.containers.values()]
+        places: list[sy.ContainerSymbol | sy.SpaceSymbol] = [*containers, *game.spaces.values()]
         return [place for place in places if place.visibility.how != "all"]
+
+    def _held(self, place: sy.ContainerSymbol | sy.SpaceSymbol) -> tuple[sy.ObjectSymbol, ...]:
+        """The objects that may lie in a place: on a board that says nothing, all."""
+        return place.holds or tuple(self.game.kinds)
+
+    def _hides(self, kinds: tuple[sy.ObjectSymbol, ...]) -> bool:
+        """Whether objects of these types (all, if none is named) may be hidden themselves."""
+        if not self.game.hiding_objects:
+            return False
+        secret = [kind for kind in self.game.kinds if kind.hides]
+        return not kinds or related(tuple(kinds), tuple(secret))
+
+    def _sees_board(self, attribute: sy.AttributeSymbol, field: t.Expr | None) -> bool:
+        """Whether the board of an attribute of fields is seen; true for other attributes."""
+        return not isinstance(attribute.home, sy.SpaceSymbol) or self._sees(attribute.home.visibility, field)
 
 
 def _is_place(kind: ty.Type) -> bool:

@@ -33,13 +33,26 @@ Why: TypeAlias = Literal["move", "swap", "carry"]
 
 
 def hideable(layout: Layout) -> list[Storage]:
-    """The containers whose contents are not always seen by everybody."""
-    return [storage for container, storage in layout.containers.items() if not container.visibility.open]
+    """The containers and boards whose contents are not always seen by everybody."""
+    return [
+        storage for storage in layout.storages if not storage.symbol.visibility.open or holds_secrets(storage, layout)
+    ]
+
+
+def holds_secrets(storage: Storage, layout: Layout) -> bool:
+    """Whether objects may lie there that hide themselves, also from those who see the place."""
+    kinds = storage.symbol.holds or tuple(layout.ranges)
+    return any(kind.hides or any(child.hides for child in kind.children) for kind in kinds)
 
 
 def tracked(game: Lowering) -> bool:
-    """Whether the program notes what seats could know: it is wanted, and something can be hidden."""
-    return game.knowledge and any(storage.span for storage in hideable(game.layout))
+    """Whether the program notes what seats could know: it is wanted, and something can be hidden. Not where boards are
+    hidden or objects hide themselves: there is no memory of those."""
+    if not game.knowledge:
+        return False
+    storages = hideable(game.layout)
+    plain = all(isinstance(s.symbol, sy.ContainerSymbol) and not holds_secrets(s, game.layout) for s in storages)
+    return plain and any(storage.span for storage in storages)
 
 
 # ---- calls, made where objects move ------------------------------------------------------------

@@ -47,9 +47,25 @@ def field_at(w: Writer, node: t.FieldAt) -> ir.Expr:
     """A field by its number, or by its column, row and layer."""
     board = w.layout.boards[node.space]
     keys = [w.code.temp(w.number(key)) for key in node.keys]
+    size = board.size if node.owner is None else board.size // board.copies
+    return build.add(_numbered(w, node, board, keys, size), _copy_of(w, node, size))
+
+
+def _copy_of(w: Writer, node: t.FieldAt, size: int) -> ir.Expr:
+    """Where the board of one player begins among those of all."""
+    if node.owner is None:
+        return build.ZERO
+    owner = w.code.temp(w.number(node.owner))
+    if isinstance(node.owner.type, ty.Maybe):
+        w.code.emit(ir.Check(build.ne(owner, 0), "R204", w.line(node.span)))
+    return build.op("mul", build.add(owner, -1), ir.Const(size))
+
+
+def _numbered(w: Writer, node: t.FieldAt, board: Board, keys: list[ir.Expr], whole: int) -> ir.Expr:
+    """A field of one board."""
     if board.kind == "hexes":
         return _hex_at(w, node, board, keys)
-    sizes = (board.columns, board.rows, board.layers) if len(keys) > 1 else (board.size,)
+    sizes = (board.columns, board.rows, board.layers) if len(keys) > 1 else (whole,)
     for which, (key, size) in enumerate(zip(keys, sizes, strict=False)):
         _within(w, key, ir.Const(size), node, which)
     number = build.add(keys[0], board.first - 1)

@@ -7,20 +7,23 @@ object; that is looked at by those who ask for attributes.
 from __future__ import annotations
 
 from functools import partial
+from typing import TypeAlias
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
-from spielwerk.check.typed_implications import Shown
+from spielwerk.check.known import home_of
+from spielwerk.check.typed_implications import Shown, in_order
 from spielwerk.program import build, ir
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.implications import each_active
-from spielwerk.program.lower.numbers import load
+from spielwerk.program.lower.numbers import between, load
 from spielwerk.program.lower.people import place_owner
 from spielwerk.program.lower.sources import owner_of
 from spielwerk.program.lower.values import Bits, Fixed
 from spielwerk.program.lower.writer import Writer
 
 NOBODY = ir.Const(0, ir.B64)
+Counted: TypeAlias = sy.AttributeSymbol | sy.ContainerSymbol | sy.DieSymbol | sy.SpaceSymbol
 
 
 def everybody(game: Lowering) -> ir.Const:
@@ -34,12 +37,12 @@ def own_seers(w: Writer, what: Shown, thing: ir.Expr | None) -> ir.Expr:
         seen: ir.Expr = ir.Call(_seers_now(w.game, what), arguments, ir.B64)
     else:
         seen = _seers_by(w, what.visibility, what, thing)
-    if not isinstance(what, sy.ContainerSymbol) and what in w.layout.shown_to:
+    if isinstance(what, sy.AttributeSymbol | sy.DieSymbol) and what in w.layout.shown_to:
         seen = build.sets("bor", seen, load(w.layout.shown_to[what], thing, wide=True))
     return seen
 
 
-def count_seers(w: Writer, what: Shown, owner: ir.Expr | None) -> ir.Expr:
+def count_seers(w: Writer, what: Counted, owner: ir.Expr | None) -> ir.Expr:
     """The players who see how much lies in a container or a map, or how many dice there are."""
     if what.count_visibility is what.visibility:
         return own_seers(w, what, owner)
@@ -52,7 +55,7 @@ def _seers_now(game: Lowering, what: Shown) -> str:
     if name in game.functions:
         return name
     w = Writer(game, what.name)
-    thing = None if isinstance(what.home, sy.TableHome | sy.ProcedureSymbol) else ir.Local("thing")
+    thing = None if isinstance(home_of(what), sy.TableHome | sy.ProcedureSymbol) else ir.Local("thing")
     seen = w.code.keep(_seers_by(w, what.visibility, what, thing), "seen")
 
     def show(to: sy.Visibility) -> None:
@@ -64,6 +67,43 @@ def _seers_now(game: Lowering, what: Shown) -> str:
     parameters = () if thing is None else (ir.Parameter("thing"),)
     game.function(ir.Function(name, parameters, ir.B64, tuple(w.code.body), what.name))
     return name
+
+
+def object_seers(w: Writer, thing: ir.Expr) -> ir.Expr | None:
+    """The players who see which object this is if they see its place; None if no type of objects hides anything."""
+    if not w.game.hiding_objects:
+        return None
+    return ir.Call(_object_seers(w.game), (thing,), ir.B64)
+
+
+def _object_seers(game: Lowering) -> str:
+    """A function: what the nearest type says that says something, and then what `while` blocks make of it."""
+    name = "seers_of_object"
+    if name in game.functions:
+        return name
+    w = Writer(game, name)
+    thing = ir.Local("thing")
+    seen = w.code.keep(everybody(game), "seen")
+
+    def show(to: sy.Visibility, kind: sy.ObjectSymbol) -> None:
+        w.code.emit(ir.Set(seen.name, _seers_by(w, to, kind, thing)))
+
+    for kind in sorted(game.game.objects.values(), key=_depth):
+        if kind.visibility.stated and kind in game.layout.ranges:
+            with w.code.block() as body:
+                show(kind.visibility, kind)
+            w.code.when(between(thing, game.layout.ranges[kind]), body)
+    for implication in in_order(game.game.implications):
+        for showing in implication.showings:
+            if isinstance(showing.what, sy.ObjectSymbol):
+                each_active(w, implication, showing, thing, partial(show, showing.visibility, showing.what))
+    w.code.emit(ir.Return(seen))
+    game.function(ir.Function(name, (ir.Parameter("thing"),), ir.B64, tuple(w.code.body)))
+    return name
+
+
+def _depth(kind: sy.ObjectSymbol) -> int:
+    return 0 if kind.parent is None else 1 + _depth(kind.parent)
 
 
 def _seers_by(w: Writer, visibility: sy.Visibility, what: Shown, thing: ir.Expr | None) -> ir.Expr:
@@ -85,7 +125,7 @@ def _owner(w: Writer, what: Shown, thing: ir.Expr | None) -> ir.Expr | None:
     """Whose something is: the player's own, or that of the owner of an object or a field."""
     if thing is None:
         return None
-    match what.home:
+    match home_of(what):
         case sy.ObjectSymbol():
             return owner_of(w, thing)
         case sy.SpaceSymbol():

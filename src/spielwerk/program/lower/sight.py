@@ -6,11 +6,11 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import Slots, Storage
-from spielwerk.program.lower.contents import base_index, count_of, in_group
+from spielwerk.program.lower.contents import base_index, count_of, in_group, walk_storage
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.numbers import between, load
-from spielwerk.program.lower.seers import count_seers, everybody, own_seers
+from spielwerk.program.lower.seers import count_seers, everybody, object_seers, own_seers
 from spielwerk.program.lower.values import Value
 from spielwerk.program.lower.writer import Writer
 
@@ -19,17 +19,25 @@ SEAT = ir.Local("seat")
 
 
 def seers_of_attribute(w: Writer, attribute: sy.AttributeSymbol, thing: ir.Expr | None) -> ir.Expr:
-    """The set of players who see an attribute: of an object only those who see the object."""
+    """The set of players who see an attribute: of an object only those who see the object, of a field only those who
+    see the board."""
     seen = own_seers(w, attribute, thing)
     if isinstance(attribute.home, sy.ObjectSymbol) and thing is not None:
         return build.sets("band", seen, seers_of_thing(w, thing))
-    return seen
+    return _on_board(w, attribute, thing, seen)
+
+
+def _on_board(w: Writer, what: sy.AttributeSymbol | sy.DieSymbol, field: ir.Expr | None, seen: ir.Expr) -> ir.Expr:
+    """Of those who see an attribute of a field, those who see the board."""
+    if not isinstance(what.home, sy.SpaceSymbol) or what.home.visibility.open:
+        return seen
+    return build.sets("band", seen, own_seers(w, what.home, field))
 
 
 def seers_in(w: Writer, storage: Storage, place: ir.Expr, counts: bool) -> ir.Expr:
     """The set of players who see what lies in a place of this group (or, with `counts`, how much)."""
-    if not isinstance(storage.symbol, sy.ContainerSymbol):
-        return everybody(w.game)
+    if isinstance(storage.symbol, sy.SpaceSymbol):
+        return (count_seers if counts else own_seers)(w, storage.symbol, place)
     return (count_seers if counts else own_seers)(w, storage.symbol, owner_in(w, storage, place))
 
 
@@ -60,6 +68,9 @@ def seers_of_thing(w: Writer, thing: ir.Expr) -> ir.Expr:
     """The set of players who see which object this is."""
     place = load(w.layout.at, thing)
     seen: ir.Expr = ir.Call(seers_function(w.game, False), (place,), ir.B64)
+    own = object_seers(w, thing)
+    if own is not None:
+        seen = build.sets("band", seen, own)
     if w.game.features.revealing:
         seen = build.sets("bor", seen, load(w.layout.revealed, thing, wide=True))
     return seen
@@ -112,7 +123,7 @@ def _show_rows(w: Writer, slots: Slots, what: sy.AttributeSymbol | sy.DieSymbol)
             now = implied(w, what, owner) if isinstance(what, sy.AttributeSymbol) else None
             for i in range(slots.width):
                 w.code.emit(ir.Show(slots.address + row * slots.width + i, None, now))
-        w.code.when(sees(w, own_seers(w, what, owner)), body)
+        w.code.when(sees(w, _on_board(w, what, owner, own_seers(w, what, owner))), body)
 
 
 def _show_counts(w: Writer, slots: Slots, die: sy.DieSymbol) -> None:
@@ -130,7 +141,7 @@ def _show_sums(w: Writer, slots: Slots, attribute: sy.AttributeSymbol) -> None:
         owner = ir.Const(row) if slots.rows > 1 else None
         with w.code.block() as body:
             _show_sum(w, slots, ir.Const(row * slots.width))
-        w.code.when(sees(w, count_seers(w, attribute, owner)), body)
+        w.code.when(sees(w, _on_board(w, attribute, owner, count_seers(w, attribute, owner))), body)
 
 
 def _show_sum(w: Writer, slots: Slots, index: ir.Expr) -> None:
@@ -153,7 +164,21 @@ def _show_storage(w: Writer, storage: Storage) -> None:
         w.code.when(sees(w, seers_in(w, storage, here, True)), body)
         with w.code.block() as body:
             _show_contents(w, storage, here)
-        w.code.when(sees(w, seers_in(w, storage, here, False)), body)
+        w.code.when(_sees_all(w, storage, here), body)
+
+
+def _sees_all(w: Writer, storage: Storage, place: ir.Const) -> ir.Expr:
+    """Whether the seat that looks sees a place and everything in it; else it gets only what it sees, without order."""
+    seen = sees(w, seers_in(w, storage, place, False))
+    if not w.game.hiding_objects or seen == build.ZERO:
+        return seen
+    every = w.code.keep(seen, "every")
+
+    def look(thing: Value) -> None:
+        w.code.emit(ir.Set(every.name, build.and_(every, sees(w, seers_of_thing(w, w.item(thing))))))
+
+    walk_storage(w, storage, place, look, None)
+    return every
 
 
 def _show_contents(w: Writer, storage: Storage, place: ir.Const) -> None:
@@ -170,12 +195,24 @@ def _show_things(w: Writer) -> None:
     with w.code.block() as body:
         seen = sees(w, seers_of_thing(w, thing))
         with w.code.block() as shown:
-            w.code.emit(ir.Show(w.layout.at, thing), ir.Show(w.layout.below, thing))
+            w.code.emit(ir.Show(w.layout.at, thing))
+            _show_below(w, thing)
             for attribute, slots in w.layout.attributes.items():
                 if isinstance(attribute.home, sy.ObjectSymbol):
                     _show_attribute(w, attribute, slots, thing)
         w.code.when(seen, shown)
     w.code.emit(ir.For(thing.name, build.ONE, ir.Const(len(w.layout.things)), tuple(body)))
+
+
+def _show_below(w: Writer, thing: ir.Local) -> None:
+    """What lies under an object, if that may be known, too."""
+    shown = ir.Show(w.layout.below, thing)
+    if not w.game.hiding_objects:
+        w.code.emit(shown)
+        return
+    below = w.code.keep(load(w.layout.below, thing), "below")
+    known = build.or_(build.eq(below, 0), sees(w, seers_of_thing(w, below)))
+    w.code.when(known, [shown])
 
 
 def _show_attribute(w: Writer, attribute: sy.AttributeSymbol, slots: Slots, thing: ir.Local) -> None:

@@ -26,7 +26,7 @@ from spielwerk.program.lower.functions import (
     register,
 )
 from spielwerk.program.lower.game import Lowering, element_of, is_collection
-from spielwerk.program.lower.intervals import is_short, kept_in_range
+from spielwerk.program.lower.intervals import interval, is_short, kept_in_range
 from spielwerk.program.lower.items import Items, swap_items
 from spielwerk.program.lower.number_sets import members_of, numbers_in
 from spielwerk.program.lower.values import Array, Bits, Fixed, Value
@@ -36,6 +36,8 @@ from spielwerk.program.pricing import LOOP_FUEL, paid
 STEPS: dict[type, Callable[..., None]] = {}
 Handler = TypeVar("Handler", bound=Callable[..., object])
 
+MOST_FILLED = 1000
+"""So much room a list gets that is filled later."""
 GEOMETRY = ("directions", "orthogonals", "diagonals", "neighbours", "ray", "row", "column", "lines", "lines_through")
 """Built-in functions that look at nothing but the shape of a board."""
 
@@ -152,7 +154,9 @@ class Steps(Writer, ABC):
 
     def room_for(self, variable: sy.Variable, value: t.Expr) -> int:
         """How much a variable that begins with this list must be able to hold."""
-        return max(self.capacity(value), capacity_of_type(self, variable.type) if variable.assigned else 1, 1)
+        known = interval(self, variable.room) if variable.room is not None else None
+        later = known[1] if known is not None and known[1] <= MOST_FILLED else 1
+        return max(self.capacity(value), capacity_of_type(self, variable.type) if variable.assigned else 1, later)
 
 
 class FunctionWriter(Steps):

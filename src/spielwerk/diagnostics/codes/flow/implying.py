@@ -84,17 +84,18 @@ IMPLYING: tuple[Entry, ...] = (
     Entry(
         "S445",
         Words(
-            "Who sees `{quote}` cannot be changed by a `while` block. An attribute, a container or a die was expected.",
-            "Name the attribute or the container, or move the object to a place that others see.",
+            "Who sees `{quote}` cannot be changed by a `while` block. An attribute, a container, a die, an object or a"
+            " field was expected.",
+            "Name the attribute, the container or the thing itself.",
         ),
         Words(
-            "Wer `{quote}` sieht, kann ein `while`-Block nicht ändern. Erwartet wurde ein Merkmal, ein Behälter oder"
-            " ein Würfel.",
-            "Nenne das Merkmal oder den Behälter, oder lege das Objekt an einen Ort, den andere sehen.",
+            "Wer `{quote}` sieht, kann ein `while`-Block nicht ändern. Erwartet wurde ein Merkmal, ein Behälter,"
+            " ein Würfel, ein Objekt oder ein Feld.",
+            "Nenne das Merkmal, den Behälter oder das Ding selbst.",
         ),
         bad=turn(
             "player.score += count(player.hand)",
-            top=CARDS + "    score: int = 0\n    while .score > 9:\n        first(.hand) visible to all",
+            top=CARDS + "    score: int = 0\n    while .score > 9:\n        count(.hand) visible to all",
         ),
         good=turn(
             "player.score += count(player.hand)",

@@ -143,13 +143,13 @@ MEANING: tuple[Entry, ...] = (
             "`{tag}` means nothing here: its context is missing. A selector that finds something at this place was"
             " expected.",
             "What an action belongs to is known in actions, who executes it there, too; what was selected is known in"
-            " `followingOperations`; chance is drawn in operations only.",
+            " `followingOperations`.",
         ),
         Words(
             "`{tag}` bedeutet hier nichts: Der Kontext dafür fehlt. Erwartet wurde ein Selektor, der an dieser Stelle"
             " etwas findet.",
             "Wozu eine Aktion gehört und wer sie ausführt, ist in Aktionen bekannt; was gewählt wurde, in"
-            " `followingOperations`; gezogen wird nur in Operationen.",
+            " `followingOperations`.",
         ),
         bad=noted("<actorWhoExecutesThisAction/>"),
         good=noted("<firstActor/>"),

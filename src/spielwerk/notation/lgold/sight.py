@@ -1,0 +1,158 @@
+"""Who sees an element: only those who see it and everything it belongs to.
+
+An instance says it before its type, a type before what it extends. Where nothing is said, everybody sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from spielwerk.diagnostics.source import Span
+from spielwerk.model import expressions as m
+from spielwerk.model.expressions import Expression
+from spielwerk.notation.lgold import say
+from spielwerk.notation.lgold.choosing import Choosing
+from spielwerk.notation.lgold.context import Context
+from spielwerk.notation.lgold.index import Definition
+from spielwerk.notation.lgold.places import Field, Room
+from spielwerk.notation.lgold.tree import Element
+
+OWNERS = (
+    "actorWhoOwnsThisField", "actorThisSpaceBelongsTo", "actorThisSpaceBelongsToTo", "actorWhoOwnsThisObject",
+    "actorThisBelongsTo",
+)  # fmt: skip
+"""Selectors that mean the player to whom the element itself belongs."""
+Test: TypeAlias = Callable[[Expression], Expression]
+SEVERAL = (m.Query, m.SetLiteral, m.ListLiteral)
+"""Values of the extension that are several players."""
+ALL, NOBODY, OWNER = "all", "nobody", "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class Seers:
+    """The players whom one selector names: by a word, as one player, or as several."""
+
+    what: Expression
+    several: bool = False
+
+    @property
+    def word(self) -> str:
+        known = isinstance(self.what, m.Name) and self.what.name in (ALL, NOBODY, OWNER)
+        return self.what.name if known and isinstance(self.what, m.Name) else ""
+
+
+def nearest(of: Definition | None, tag: str = "visibility") -> Element | None:
+    """What a type says, or the nearest of those it extends."""
+    found = of.inherited(tag) if of is not None else []
+    return found[-1] if found else None
+
+
+class Sight(Choosing):
+    """Reads `visibility` and `objectCountVisibility`."""
+
+    def seers(self, e: Element, c: Context) -> Seers:
+        only = e.children[0]
+        if only.tag == "selectAllActors":
+            return Seers(m.Name(ALL, span=only.span))
+        if only.tag == "selectNoActors":
+            return Seers(m.Name(NOBODY, span=only.span))
+        if only.tag in OWNERS and self.owning.changing and (c.place is not None or c.thing_kind == "field"):
+            return Seers(self.owner_here(only, c))
+        if only.tag in OWNERS:
+            return Seers(m.Name(OWNER, span=only.span))
+        if only.tag == "x:value":
+            value = self.mirror.value(only)
+            return Seers(value, isinstance(value, SEVERAL) or value == say.PLAYERS)
+        several = only.tag.startswith(("selectMultipleActors", "selectActorsBy"))
+        asking = c.asking()
+        return Seers(self.actors(only, asking), True) if several else Seers(self.actor(only, asking))
+
+    def visible(self, c: Context, *parts: Element | None) -> Expression | None:
+        """Who sees what all these parts speak about; None: everybody."""
+        return self.visible_in([(e, c) for e in parts])
+
+    def visible_in(self, parts: list[tuple[Element | None, Context]]) -> Expression | None:
+        """The same for parts that speak about different things."""
+        found: list[tuple[Seers, Context]] = []
+        said = [(e, c) for e, c in parts if e is not None and e.children]
+        for e, c in said:
+            one = self.seers(e, c)
+            if one.word == NOBODY:
+                return one.what
+            if one.word != ALL and one not in [known for known, _ in found]:
+                found.append((one, c))
+        if len(found) < 2:
+            return found[0][0].what if found else (m.Name(ALL, span=said[0][0].span) if said else None)
+
+        def test(viewer: Expression) -> Expression:
+            return say.both([self.sees(one, viewer, c) for one, c in found], viewer.span)
+
+        return self._such(test, said[0][0])
+
+    def sees(self, who: Seers, viewer: Expression, c: Context) -> Expression:
+        """Whether one player is among them."""
+        match who.word:
+            case "all":
+                return say.TRUE
+            case "nobody":
+                return say.FALSE
+            case "owner":
+                owner = self.owner_of_this(c, viewer.span)
+                return say.FALSE if owner is None else say.binary("==", viewer, owner, viewer.span)
+        return say.binary("in" if who.several else "==", viewer, who.what, viewer.span)
+
+    def owner_of_this(self, c: Context, span: Span) -> Expression | None:
+        """The player to whom the element belongs; None if it belongs to nobody."""
+        if c.thing is None:
+            return None
+        return c.thing if c.thing_kind in ("actor", "place") else say.member(c.thing, "owner", span)
+
+    def _such(self, test: Test, e: Element) -> Expression:
+        """All players for whom something holds."""
+        name = self.fresh_name("viewer")
+        rule = test(m.Name(name, span=e.span))
+        players = m.Named(m.Name("players", span=e.span), name, span=e.span)
+        return m.Query(players, "where", rule, span=e.span)
+
+    def own_sight(self, one: Field) -> Element | None:
+        """What a field says about itself."""
+        return one.element.child("visibility") or nearest(one.type)
+
+    # ---- spaces --------------------------------------------------------------------------------
+
+    def around(self, room: Room) -> list[Element | None]:
+        """What limits everything in a space: the space itself, and the actor who has it."""
+        actor = nearest(self.index.concrete("actor")[0]) if room.of_actor and self.index.concrete("actor") else None
+        return [room.element.child("visibility") or nearest(room.type), actor]
+
+    def of_board(self, room: Room, tag: str, c: Context) -> Expression | None:
+        """Who sees the fields of a board (or how much lies there): some fields may be seen by others than the rest."""
+        groups: dict[int, tuple[Element | None, list[Field]]] = {}
+        for one in room.fields.values():
+            e = one.element.child(tag) or nearest(one.type, tag)
+            groups.setdefault(id(e), (e, []))[1].append(one)
+        if len(groups) == 1:
+            only = next(iter(groups.values()))[0]
+            if tag != "visibility" and only is None:
+                return None
+            return self.visible(c, only, *self.around(room))
+        around = [self.seers(e, c) for e in self.around(room) if e is not None and e.children]
+
+        def test(viewer: Expression) -> Expression:
+            rules = [self.sees(one, viewer, c) for one in around]
+            for e, fields in groups.values():
+                if e is not None and e.children:
+                    elsewhere = say.negated(self._among(room, fields, viewer.span), viewer.span)
+                    rules.append(say.either([elsewhere, self.sees(self.seers(e, c), viewer, c)], viewer.span))
+            return say.both(rules, viewer.span)
+
+        said = next(e for e, _ in groups.values() if e is not None)
+        return self._such(test, said)
+
+    def _among(self, room: Room, fields: list[Field], span: Span) -> Expression:
+        """Whether the field in question is one of these."""
+        this = m.Self(span=span)
+        owner = say.member(this, "owner", span) if room.of_actor else None
+        return say.binary("in", this, m.SetLiteral(tuple(one.said(owner, span) for one in fields), span=span), span)
