@@ -30,6 +30,7 @@ from spielwerk.check.types import (
     DIRECTION,
     FINGERPRINT,
     INT,
+    LONG,
     PLACE,
     PLAYER,
     TEXT,
@@ -46,6 +47,7 @@ Hideable: TypeAlias = AttributeSymbol | ContainerSymbol | DieSymbol
 
 BASIC: dict[str, Type] = {
     "int": INT,
+    "long": LONG,
     "bool": BOOL,
     "text": TEXT,
     "player": PLAYER,

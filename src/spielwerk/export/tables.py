@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
 SEAT = "w"
 """The argument of a text that is the seat it is shown to."""
-BUILT_IN = (ir.OVERFLOW, ir.DIVISION_BY_ZERO, ir.LIST_FULL, ir.NOTHING_TO_DRAW, ir.FUEL_SPENT)
+BUILT_IN = (
+    ir.OVERFLOW, ir.DIVISION_BY_ZERO, ir.LIST_FULL, ir.NOTHING_TO_DRAW, ir.FUEL_SPENT, ir.TOO_LONG, ir.LONG_OVERFLOW,
+)  # fmt: skip
 
 
 def tables_of(

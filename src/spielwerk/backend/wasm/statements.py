@@ -158,7 +158,7 @@ class Writer(Expressions):
 
     def _store(self, stmt: ir.Store) -> bool:
         code, value = self.code, stmt.value
-        wide = value.type == ir.B64
+        wide = value.type in ir.WIDE
         kind, store = (op.I64, op.I64_STORE) if wide else (op.I32, op.I32_STORE)
         if stmt.index is None or isinstance(stmt.index, ir.Const | ir.Local) or not walk.can_fail(value):
             offset = self.address(stmt.address, stmt.index)
@@ -429,7 +429,7 @@ class Writer(Expressions):
                 code.get(local)
                 if arg.type == ir.ARR:
                     code.memory(op.I32_LOAD)
-                code.memory(op.I64_STORE if arg.type == ir.B64 else op.I32_STORE, SLOT * number)
+                code.memory(op.I64_STORE if arg.type in ir.WIDE else op.I32_STORE, SLOT * number)
             code.get_global(EVENTS_END)
             code.add32(size)
             code.set_global(EVENTS_END)
@@ -483,7 +483,7 @@ class Writer(Expressions):
                 code.memory(op.I64_STORE, self.memory.image)
             else:
                 self.value(stmt.value)
-                code.memory(op.I64_STORE if stmt.value.type == ir.B64 else op.I32_STORE, self.memory.image)
+                code.memory(op.I64_STORE if stmt.value.type in ir.WIDE else op.I32_STORE, self.memory.image)
         return True
 
     def _show_count(self, stmt: ir.ShowCount) -> bool:

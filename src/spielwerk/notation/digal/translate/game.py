@@ -13,6 +13,7 @@ from spielwerk.notation.digal.translate import make
 from spielwerk.notation.digal.translate.dice import KEPT, dice_of
 from spielwerk.notation.digal.translate.flow import Flow, circles, ends_turn
 from spielwerk.notation.digal.translate.scope import Scope
+from spielwerk.notation.digal.translate.sizes import LARGEST_INT
 from spielwerk.notation.digal.translate.steps import (
     ACTOR,
     CLOSING,
@@ -63,6 +64,9 @@ def _complete(program: g.Program, faults: Faults) -> bool:
     for die in program.dice:
         if len(die.faces) > MOST_FACES:
             faults.add("D207", die.span, count=len(die.faces), most=MOST_FACES)
+        for face in die.faces:
+            if abs(face) > LARGEST_INT:
+                faults.add("D103", die.span, number=abs(face), most=LARGEST_INT)
     if len(program.steps) > MOST_STEPS:
         faults.add("D208", program.steps[MOST_STEPS].span, count=len(program.steps), most=MOST_STEPS)
     if program.turn is None:
@@ -131,7 +135,7 @@ class _Game(Steps):
 
     def table(self) -> list[d.Declaration]:
         members: list[d.Member] = [_number(part) for part in self.program.values]
-        members += [d.Attribute(name, make.integer(), make.number(0), d.Mods()) for name in self.symbols.made]
+        members += [d.Attribute(name, make.long(), make.number(0), d.Mods()) for name in self.symbols.made]
         members += [d.Attribute(part.name, m.NamedType("player"), None, d.Mods()) for part in self.program.roles]
         members += self.dice.members()
         return [d.TableBlock(tuple(members))] if members else []
@@ -140,10 +144,10 @@ class _Game(Steps):
         members: list[d.Member] = [_number(part) for part in self.program.player_values]
         for sheet in self.program.sheets:
             fields = m.NamedType(fields_name(sheet))
-            members.append(d.Attribute(sheet.name, m.MapType(fields, make.integer()), None, d.Mods(), span=sheet.span))
+            members.append(d.Attribute(sheet.name, m.MapType(fields, make.long()), None, d.Mods(), span=sheet.span))
             members.append(d.Attribute(filled_name(sheet), m.CollectionType("set", fields), None, d.Mods()))
         if self.sits_out:
-            members.append(d.Attribute(SITTING_OUT, make.integer(), make.number(0), d.Mods()))
+            members.append(d.Attribute(SITTING_OUT, make.long(), make.number(0), d.Mods()))
         active = self.program.active
         if active is not None:
             holds = self.condition(active, Scope(element=m.Self()))
@@ -250,7 +254,7 @@ class _Game(Steps):
             body.append(s.Return(make.number(0)))
             who = d.Parameter(ACTOR, m.NamedType("player"))
             which = d.Parameter("feld", m.NamedType(fields_name(sheet)))
-            found.append(d.Function(worth_name(sheet), (who, which), make.integer(), d.Mods(), None, tuple(body)))
+            found.append(d.Function(worth_name(sheet), (who, which), make.long(), d.Mods(), None, tuple(body)))
         return found
 
     # ---- the end -------------------------------------------------------------------------------
@@ -296,4 +300,4 @@ def _rolls_all(turn: g.Steps) -> bool:
 def _number(part: g.Start) -> d.Attribute:
     """A value that begins with a number; what must be worked out begins with 0 and is set in the set-up."""
     start = part.value.value if isinstance(part.value, g.Number) else 0
-    return d.Attribute(part.name, make.integer(), make.number(start, part.span), d.Mods(), span=part.span)
+    return d.Attribute(part.name, make.long(), make.number(start, part.span), d.Mods(), span=part.span)

@@ -248,7 +248,7 @@ class Steps(Values):
         if self.symbols.kinds.get(step.name) != "wert":
             self.unknown(step.name, span, "wert")
             return []
-        numbers = m.Range(self.value(step.low, scope), self.value(step.high, scope), span=span)
+        numbers = m.Range(self.integer(step.low, scope), self.integer(step.high, scope), span=span)
         name = self._name("zahl")
         done = make.assign(make.name(step.name, span), make.name(name, span), span)
         ask = make.text(f"Wähle {step.name}.", span=span)
