@@ -26,6 +26,8 @@ def arguments(function: ir.Function, dice: random.Random) -> list[Any]:
             made.append([dice.randrange(-9, 9) for _ in range(dice.randrange(4))])
         elif parameter.type == ir.B64:
             made.append(dice.getrandbits(dice.choice((4, 63))))
+        elif parameter.type == ir.I64:
+            made.append(dice.choice((0, -1, dice.randrange(-99, 99), ir.GREATEST_LONG, ir.SMALLEST_LONG, -(2**40))))
         else:
             made.append(dice.choice((0, 1, -1, dice.randrange(-99, 99), ir.GREATEST, ir.SMALLEST)))
     return made

@@ -18,6 +18,7 @@ from tests.program.interpreter import Interpreter
 
 BIG, LEAST = ir.GREATEST, ir.SMALLEST
 ALL = 2**64 - 1
+FAR = ir.GREATEST_LONG
 
 CASES: list[tuple[str, tuple[Any, ...], int | str]] = [
     ("add", (2, 3), 5), ("sub", (2, 3), -1), ("mul", (-4, 3), -12), ("addc", (BIG, 0), BIG),
@@ -39,7 +40,20 @@ CASES: list[tuple[str, tuple[Any, ...], int | str]] = [
     ("add64", (ALL, 2), 1), ("mul64", (2**63, 3), 2**63), ("mul64", (ALL, ALL), 1), ("word", (-1,), 2**32 - 1),
     ("word", (5,), 5), ("low", (2**32 - 1,), -1), ("low", (2**40 + 7,), 7), ("high", (2**32 * 5,), 5),
     ("high", (ALL,), -1), ("high", (2**63 + 1,), -(2**31)), ("alen", ([],), 0), ("alen", ([4, 5],), 2),
-    ("aget", ([4, 5, 6], 2), 6),
+    ("aget", ([4, 5, 6], 2), 6), ("widen", (-5,), -5), ("narrow", (BIG,), BIG), ("narrow", (LEAST,), LEAST),
+    ("narrow", (BIG + 1,), "R243"), ("narrow", (LEAST - 1,), "R243"), ("upper", (-1,), -1), ("upper", (2**40,), 256),
+    ("lower", (-1,), BIG), ("lower", (2**40,), LEAST - 1), ("wadd", (BIG, BIG), 2 * BIG), ("wsub", (2, 3), -1),
+    ("wmul", (BIG, -BIG), -BIG * BIG), ("waddc", (FAR, 0), FAR), ("waddc", (FAR, 1), "R244"),
+    ("waddc", (-FAR, -1), "R244"), ("waddc", (-FAR, -FAR), "R244"), ("wsubc", (-FAR, 1), "R244"),
+    ("wsubc", (0, FAR), -FAR), ("wsubc", (FAR, -FAR), "R244"), ("wsubc", (-1, FAR), "R244"),
+    ("wmulc", (3037000499, 3037000499), 3037000499**2), ("wmulc", (3037000500, 3037000500), "R244"),
+    ("wmulc", (-FAR, -1), FAR), ("wmulc", (2**32, -(2**31)), "R244"), ("wmulc", (0, FAR), 0), ("wmulc", (FAR, 0), 0),
+    ("wmulc", (2**62, 2), "R244"), ("wmulc", (-(2**62), 2), "R244"), ("wdiv", (-7, 2), -4), ("wdiv", (FAR, -1), -FAR),
+    ("wdiv", (7, 0), "R102"), ("wdiv", (-(2**40), 2**20), -(2**20)), ("wmod", (-7, 3), 2), ("wmod", (7, -3), -2),
+    ("wmod", (2**40 + 1, 2**40), 1), ("wmod", (1, 0), "R102"), ("wneg", (-FAR,), FAR), ("wabs", (-FAR,), FAR),
+    ("wabs", (7,), 7), ("wmin", (2**40, -3), -3), ("wmax", (2**40, -3), 2**40), ("weq", (2**40, 2**40), 1),
+    ("weq", (2**40, 0), 0), ("weq", (0, 0), 1), ("wne", (2**40, 0), 1), ("wlt", (-FAR, FAR), 1), ("wle", (5, 5), 1),
+    ("wgt", (FAR, -FAR), 1), ("wgt", (0, 0), 0), ("wge", (-1, 0), 0), ("wge", (2**33, 1), 1),
 ]  # fmt: skip
 
 

@@ -80,7 +80,9 @@ def test_the_bundled_ones_are_listed(spielwerk):
 
 
 def test_a_fault_while_it_runs_is_told_in_german_at_its_sentence(spielwerk, six):
-    six.write_text(SHORT.replace("würfelt mit würfel A.", "X ist 2000000000. X ist X * 3.\nwürfelt."), encoding="utf-8")
+    six.write_text(
+        SHORT.replace("würfelt mit würfel A.", "X ist 5000000000000000000. X ist X * 3.\nwürfelt."), encoding="utf-8"
+    )
     result = spielwerk("play", six, SPIELWERK_LANG="", LC_ALL="C", input="1\n")
     assert result.exit_code == 1
     assert "Fehler[D301]" in result.stderr

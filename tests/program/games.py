@@ -30,12 +30,15 @@ class Slots:
         self.players = players
         self.values = [0] * (ir.HEADER.SEATS + players + 1)
         self.wide = {ir.HEADER.GENERATOR}
+        self.signed: set[int] = set()
 
-    def take(self, count: int = 1, value: int = 0, *, wide: bool = False) -> int:
+    def take(self, count: int = 1, value: int = 0, *, wide: bool = False, signed: bool = False) -> int:
         address = len(self.values)
         self.values += [value] * count
-        if wide:
+        if wide or signed:
             self.wide.update(range(address, address + count))
+        if signed:
+            self.signed.update(range(address, address + count))
         return address
 
     def program(self, name: str, functions: list[ir.Function], blocks: list[ir.Block], sites: list[ir.Site],
@@ -53,6 +56,7 @@ class Slots:
             lines=[ir.LineInfo(0, 0)],
             places=places,
             scores=scores,
+            signed=frozenset(self.signed),
         )
 
 

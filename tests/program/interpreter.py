@@ -79,6 +79,18 @@ class Interpreter:
                 assert name.endswith("c"), f"{name} {a} {b} was said not to overflow"
                 raise Fault("R101", line)
             return int(result)
+        if name in ("waddc", "wsubc", "wmulc", "wadd", "wsub", "wmul"):
+            result = {"wadd": lambda: a + b, "wsub": lambda: a - b, "wmul": lambda: a * b}[name[:4]]()
+            if not -(2**63) < result < 2**63:
+                assert name.endswith("c"), f"{name} {a} {b} was said not to overflow"
+                raise Fault("R244", line)
+            return int(result)
+        if name in ("widen", "upper", "lower", "narrow"):
+            if name == "narrow" and not -(2**31) < a < 2**31:
+                raise Fault("R243", line)
+            return int({"upper": a // 2**32, "lower": a % 2**32 - 2**31}.get(name, a))
+        if name.startswith("w") and name != "word":
+            return self.operation(name[1:], args, line)
         if name in ("div", "mod"):
             if b == 0:
                 raise Fault("R102", line)

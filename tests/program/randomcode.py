@@ -5,13 +5,17 @@ from __future__ import annotations
 import random
 
 from spielwerk.program import ir
-from spielwerk.program.ir import ARR, B64, I32, Const, Expr, Load, Local, Lookup, Op, Stmt
+from spielwerk.program.ir import ARR, B64, I32, I64, Const, Expr, Load, Local, Lookup, Op, Stmt
 from tests.program.games import Slots
 
 _COMPARE = ("eq", "ne", "lt", "le", "gt", "ge")
 _INTERESTING = (0, 1, -1, 2, 3, 5, 7, 8, 100, -100, 46341, ir.GREATEST, ir.SMALLEST, ir.GREATEST - 1)
-NUMBERS, WORDS, SMALL = 12, 4, 16
-"""Slots of numbers, slots of sets, entries of tables."""
+_INTERESTING_LONG = (
+    *_INTERESTING, ir.GREATEST + 1, ir.SMALLEST - 1, 2**32, -(2**32), 3037000500, ir.GREATEST_LONG, ir.SMALLEST_LONG,
+    ir.GREATEST_LONG - 1, 2**62,
+)  # fmt: skip
+NUMBERS, WORDS, LONGS, SMALL = 12, 4, 4, 16
+"""Slots of numbers, slots of sets, slots of long numbers, entries of tables."""
 
 
 class RandomProgram:
@@ -22,6 +26,9 @@ class RandomProgram:
         self.slots = self.new_slots()
         self.numbers = self.slots.take(NUMBERS)
         self.words = self.slots.take(WORDS, wide=True)
+        self.longs = self.slots.take(LONGS, signed=True)
+        for k in range(LONGS):
+            self.slots.values[self.longs + k] = self.long()
         for k in range(NUMBERS):
             self.slots.values[self.numbers + k] = self.number()
         for k in range(WORDS):
@@ -30,6 +37,7 @@ class RandomProgram:
             ir.Table("T", tuple(self.number() for _ in range(SMALL))),
             ir.Table("SMALL", tuple(self.random.randrange(SMALL) for _ in range(SMALL))),
             ir.Table("SETS", tuple(self.random.getrandbits(63) for _ in range(SMALL)), B64),
+            ir.Table("LONG", tuple(self.long() for _ in range(SMALL)), I64),
         ]
         self.functions: list[ir.Function] = []
         self.serial = 0
@@ -39,6 +47,10 @@ class RandomProgram:
 
     def number(self) -> int:
         return self.random.choice((self.random.choice(_INTERESTING), self.random.randrange(-50, 50)))
+
+    def long(self) -> int:
+        big = self.random.choice((1, -1)) * self.random.getrandbits(self.random.choice((33, 48, 62)))
+        return self.random.choice((self.random.choice(_INTERESTING_LONG), big, self.random.randrange(-50, 50)))
 
     def code(self, known: dict[str, str]) -> Code:
         return Code(self, known)
@@ -56,11 +68,11 @@ class RandomProgram:
     # ---- functions -----------------------------------------------------------------------------
 
     def function(self, name: str) -> ir.Function:
-        types = [self.random.choice((I32, I32, B64)) for _ in range(self.random.randrange(3))]
+        types = [self.random.choice((I32, I32, I64, B64)) for _ in range(self.random.randrange(3))]
         if self.random.random() < 0.3:
             types.append(ARR)
         parameters = tuple(ir.Parameter(f"p{k}", type_) for k, type_ in enumerate(types))
-        result = self.random.choice((I32, I32, B64, None))
+        result = self.random.choice((I32, I32, I64, B64, None))
         code = self.code({p.name: p.type for p in parameters})
         body = code.body(self.random.randrange(2, 7), 3, in_loop=False)
         if result is not None:
@@ -102,7 +114,8 @@ class Code:
     def expr(self, type_: str, depth: int) -> Expr:
         if depth <= 0 or self.random.random() < 0.15:
             return self.leaf(type_)
-        return self.set_(depth - 1) if type_ == B64 else self.int_(depth - 1)
+        make = {B64: self.set_, I64: self.long_}.get(type_, self.int_)
+        return make(depth - 1)
 
     def leaf(self, type_: str) -> Expr:
         name = self.pick(type_)
@@ -113,6 +126,10 @@ class Code:
             if self.random.random() < 0.5:
                 return Load(around.words + self.random.randrange(WORDS), None, B64)
             return Const(self.random.getrandbits(self.random.choice((2, 63, 64))), B64)
+        if type_ == I64:
+            if self.random.random() < 0.5:
+                return Load(around.longs + self.random.randrange(LONGS), None, I64)
+            return Const(around.long(), I64)
         if self.random.random() < 0.5:
             return Load(around.numbers + self.random.randrange(NUMBERS))
         return Const(around.number())
@@ -128,7 +145,14 @@ class Code:
 
     def int_(self, depth: int) -> Expr:
         two = lambda: (self.expr(I32, depth), self.expr(I32, depth))  # noqa: E731
-        match self.random.randrange(17):
+        match self.random.randrange(20):
+            case 17:
+                return Op("w" + self.random.choice(_COMPARE), (self.expr(I64, depth), self.expr(I64, depth)))
+            case 18:
+                return Op("narrow", (self.expr(I64, depth),), self.line())
+            case 19:
+                part = Op(self.random.choice(("upper", "lower")), (self.expr(I64, depth),))
+                return Op("max", (part, Const(ir.SMALLEST)))
             case 0 | 1:
                 return Op(self.random.choice(("addc", "subc", "mulc", "div", "mod")), two(), self.line())
             case 2:
@@ -179,6 +203,28 @@ class Code:
                 return Lookup("SETS", self.below(SMALL, depth), B64)
             case _:
                 return self.call(B64, depth) or Load(self.around.words, self.below(WORDS, depth), B64)
+
+    def long_(self, depth: int) -> Expr:
+        two = lambda: (self.expr(I64, depth), self.expr(I64, depth))  # noqa: E731
+        match self.random.randrange(10):
+            case 0 | 1:
+                op = self.random.choice(("waddc", "wsubc", "wmulc", "wdiv", "wmod"))
+                return Op(op, two(), self.line(), I64)
+            case 2:
+                small = tuple(Op("widen", (self.expr(I32, depth),), type=I64) for _ in range(2))
+                return Op(self.random.choice(("wadd", "wsub", "wmul")), small, type=I64)
+            case 3:
+                return Op(self.random.choice(("wneg", "wabs")), (self.expr(I64, depth),), type=I64)
+            case 4:
+                return Op(self.random.choice(("wmin", "wmax")), two(), type=I64)
+            case 5 | 6:
+                return Op("widen", (self.expr(I32, depth),), type=I64)
+            case 7:
+                return Op("select", (self.expr(I32, depth), *two()), type=I64)
+            case 8:
+                return Lookup("LONG", self.below(SMALL, depth), I64)
+            case _:
+                return self.call(I64, depth) or Load(self.around.longs, self.below(LONGS, depth), I64)
 
     def item(self, depth: int) -> Expr | None:
         """An item of a list, 0 if it is empty."""
@@ -238,6 +284,8 @@ class Code:
                 index = self.below(NUMBERS, 1) if self.random.random() < 0.5 else None
                 return (ir.Store(around.numbers, self.expr(I32, 3), index),)
             case 5:
+                if self.random.random() < 0.5:
+                    return (ir.Store(around.longs, self.expr(I64, 3), self.below(LONGS, 1)),)
                 return (ir.Store(around.words, self.expr(B64, 2), self.below(WORDS, 1)),)
             case 6:
                 call = self.call(None, 1)
@@ -253,7 +301,7 @@ class Code:
                 name = around.fresh()
                 return (
                     ir.Watch((ir.Set(name, self.expr(I32, 2)),)),
-                    ir.Event("seen", (Local(name), self.expr(I32, 1)), line),
+                    ir.Event("seen", (Local(name), self.expr(self.random.choice((I32, I64, B64)), 1)), line),
                 )
             case 11:
                 name = around.fresh()
@@ -263,10 +311,10 @@ class Code:
                 return self.branch(depth, in_loop=in_loop)
             case 15:
                 saved, then = around.fresh(), around.fresh()
-                span = (around.numbers, NUMBERS + WORDS)
+                span = (around.numbers, NUMBERS + WORDS + LONGS)
                 before = dict(self.known)
                 inside = self.body(2, depth - 1, in_loop=in_loop)
-                type_ = self.random.choice((I32, B64))
+                type_ = self.random.choice((I32, I64, B64))
                 value = ir.Set(then, self.expr(type_, 2))
                 self.known = {**before, then: type_}
                 return (ir.Save(saved, *span), *inside, value, ir.Restore(saved, *span))
@@ -278,7 +326,7 @@ class Code:
                 return self.for_(depth)
 
     def assign(self) -> tuple[Stmt, ...]:
-        type_ = self.random.choice((I32, I32, B64))
+        type_ = self.random.choice((I32, I32, I64, B64))
         names = [n for n, t in self.known.items() if t == type_ and n not in self.fixed]
         value = self.expr(type_, 3)
         if names and self.random.random() < 0.5:
@@ -335,10 +383,13 @@ class Code:
             inside = self.inner(depth - 1, in_loop=True, extra={name: I32})
             return (ir.ForBits(name, Op("band", (self.expr(B64, 2), Const(0x1248, B64)), type=B64), inside),)
         if kind == 2:
-            table, type_ = self.random.choice((("T", I32), ("SETS", B64)))
+            table, type_ = self.random.choice((("T", I32), ("SETS", B64), ("LONG", I64)))
             inside = self.inner(depth - 1, in_loop=True, extra={name: type_})
             low = self.random.randrange(SMALL)
             return (ir.ForTable(name, table, Const(low), self.below(SMALL, 1), inside),)
+        if kind == 3 and self.random.random() < 0.3:
+            inside = self.inner(depth - 1, in_loop=True, extra={name: I64})
+            return (ir.ForSlots(name, self.around.longs, self.below(3, 1), inside, self.below(LONGS - 2, 1)),)
         if kind == 3:
             inside = self.inner(depth - 1, in_loop=True, extra={name: I32})
             return (ir.ForSlots(name, self.around.numbers, self.below(5, 1), inside, self.below(NUMBERS - 5, 1)),)

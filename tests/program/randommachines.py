@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from spielwerk.program import ir, walk
-from spielwerk.program.ir import ARR, B64, I32, Const, Expr, Goto, If, Load, Local, Op, Seat, Stmt, Store
+from spielwerk.program.ir import ARR, B64, I32, I64, Const, Expr, Goto, If, Load, Local, Op, Seat, Stmt, Store
 from tests.program.games import Slots, op
-from tests.program.randomcode import NUMBERS, WORDS, Code, RandomProgram
+from tests.program.randomcode import LONGS, NUMBERS, WORDS, Code, RandomProgram
 
 JUMP = 250_000
 """Fuel of a jump backwards, and of a pass of an open loop: an endless one is soon found."""
@@ -23,6 +23,7 @@ class RandomMachine(RandomProgram):
         self.players = self.slots.players
         self.steps, self.exclusive = self.slots.take(), self.slots.take()
         self.frame = self.slots.take(FRAME)
+        self.long_frame = self.slots.take(signed=True)
         self.back, self.told = (self.slots.take(self.players + 1) for _ in range(2))
         self.asked, self.scores, self.places = (self.slots.take(self.players + 1) for _ in range(3))
         self.sites: list[ir.Site] = []
@@ -54,7 +55,7 @@ class RandomMachine(RandomProgram):
         functions = [*self.functions, self.view()]
         program = self.slots.program("random", functions, self.made, self.sites, self.tables, self.places, self.scores)
         program.entry = self.number_of("begin")
-        program.frame = frozenset(range(self.frame, self.frame + FRAME))
+        program.frame = frozenset((*range(self.frame, self.frame + FRAME), self.long_frame))
         program.exclusive = self.exclusive
         return program
 
@@ -72,6 +73,8 @@ class RandomMachine(RandomProgram):
         code = self.code()
         made = code.body(self.random.randrange(most), 2, in_loop=False)
         slot = self.frame + self.random.randrange(FRAME)
+        if self.random.random() < 0.2:
+            return (*made, Store(self.long_frame, code.expr(I64, 2)))
         return (*made, Store(slot, code.expr(I32, 2))) if self.random.random() < 0.5 else made
 
     def goto(self, source: str, target: str) -> Goto:
@@ -234,6 +237,8 @@ class RandomMachine(RandomProgram):
             ir.Show(self.numbers + 2, None, code.expr(I32, 2)),
             ir.Show(self.words + 1, None),
             ir.Show(self.words, code.below(WORDS, 1), code.expr(B64, 2)),
+            ir.Show(self.longs + 1, None),
+            ir.Show(self.longs, code.below(LONGS, 1), code.expr(I64, 2)),
             If(code.truth(), (ir.Show(self.steps),)),
             ir.Show(self.told, Local("seat")),
             ir.ShowCount(code.below(5, 1), code.expr(I32, 1)),
@@ -258,6 +263,8 @@ class GentleCode(Code):
     def leaf(self, type_: str) -> Expr:
         if type_ == I32 and self.random.random() < 0.1:
             return Load(self.around.frame + self.random.randrange(FRAME))
+        if type_ == I64 and self.random.random() < 0.2:
+            return Load(self.around.long_frame, None, I64)
         return super().leaf(type_)
 
     def call(self, type_: str | None, depth: int) -> ir.Call | None:

@@ -91,7 +91,7 @@ FAULTY: list[tuple[str, ir.Program, str]] = [
     ("wide value", body(Store(10, SET)), "slot 10 is i32, not b64"),
     ("narrow load", body(Set("x", Load(WIDE))), "slot 9 is b64, not i32"),
     ("slots of a loop", body(ir.ForSlots("x", 10, c(3), ())), "slots 10 … 12 lie outside"),
-    ("mixed slots", body(ir.ForSlots("x", 8, c(3), ())), "mixes i32 and b64"),
+    ("mixed slots", body(ir.ForSlots("x", 8, c(3), ())), "mixes types"),
     ("saved slots", body(ir.Save("r", 10, 9)), "slots 10 … 18 lie outside"),
     ("unknown table", body(Set("x", ir.Lookup("U", NUMBER))), "there is no table U"),
     ("table entry", body(Set("x", ir.Lookup("T", c(3)))), "table T has no entry 3"),

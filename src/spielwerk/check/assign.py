@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check import typed as t
-from spielwerk.check.coerce import as_collection, collection, fitted, given_as, plain
+from spielwerk.check.coerce import as_collection, collection, fitted, given_as, misfit, offered, plain
 from spielwerk.check.declaring import declare_local
 from spielwerk.check.doing import may_change, may_draw
 from spielwerk.check.narrow import present
@@ -11,12 +11,12 @@ from spielwerk.check.operators import calculate
 from spielwerk.check.procedures import call_procedure
 from spielwerk.check.procedures import target as procedure_target
 from spielwerk.check.queries import bag
-from spielwerk.check.relations import element, is_collection
+from spielwerk.check.relations import certain, element, is_collection
 from spielwerk.check.scope import Scope
 from spielwerk.check.several_draws import draw_several
 from spielwerk.check.state import Block, Check
 from spielwerk.check.symbols import AttributeSymbol, Bounds, Symbol, Variable
-from spielwerk.check.types import INT, NONE, UNKNOWN, ListOf, MapOf, Maybe, Type
+from spielwerk.check.types import INT, LONG, NONE, UNKNOWN, ListOf, MapOf, Maybe, Type
 from spielwerk.check.types_of import bounds_of, written
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
@@ -92,6 +92,7 @@ def _random(check: Check, node: m.Random, scope: Scope) -> t.RandomOf:
     source = bag(check, node.of, scope)
     if not isinstance(source.type, MapOf):
         source = plain(check, collection(check, source))
+    source = offered(check, source)
     weight = None
     if node.weight is not None:
         item = Variable("it", node.span, type=element(source.type), role="it")
@@ -172,12 +173,20 @@ def _assigned(check: Check, node: s.Assign, target: t.Expr, value: Right) -> Rig
         return _fitted(check, value, target.type, declared_bounds(target))
     if not isinstance(value, t.Typed):
         value_expr = t.Typed(type=value_type(value), span=value.span)
-        calculate(check, node.operator[0], target, value_expr, node.span)
+        result = calculate(check, node.operator[0], target, value_expr, node.span)
+        stays_int(check, target, result, value_expr)
         return value
     result = calculate(check, node.operator[0], target, value, node.span)
+    stays_int(check, target, result, value)
     if isinstance(result, t.Arithmetic) and isinstance(result.type, ListOf | MapOf):
         return result.right
     return as_collection(check, value) or value if is_collection(result.type) else value
+
+
+def stays_int(check: Check, target: t.Expr, result: t.Expr, value: t.Expr) -> None:
+    """What is an int cannot be changed by a long number."""
+    if certain(target.type) == INT and result.type == LONG:
+        misfit(check, value, INT)
 
 
 def declared_bounds(target: t.Expr) -> Bounds | None:

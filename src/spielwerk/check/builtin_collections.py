@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from spielwerk.check import typed as t
 from spielwerk.check.arguments import Arguments
-from spielwerk.check.coerce import fitted, number, plain
-from spielwerk.check.relations import element, is_collection, maybe, notation
-from spielwerk.check.types import BOOL, INT, UNKNOWN, Keys, ListOf, MapOf, ObjectsOf, SetOf, Type
+from spielwerk.check.coerce import fitted, numeric, offered, plain
+from spielwerk.check.relations import NUMBERS, element, is_collection, maybe, notation
+from spielwerk.check.types import BOOL, INT, LONG, UNKNOWN, Keys, ListOf, MapOf, ObjectsOf, SetOf, Type
 from spielwerk.model import expressions as m
 
 
@@ -50,29 +50,32 @@ def count(call: Arguments) -> t.Expr:
 def total(call: Arguments) -> t.Expr:
     value = call.value(0)
     if isinstance(value.type, MapOf):
-        number(call.check, t.Constant(0, type=value.type.value, span=value.span))
-        return call.built(INT, value)
-    return call.built(INT, _numbers(call))
+        of = numeric(call.check, t.Constant(0, type=value.type.value, span=value.span))
+        return call.built(_kind(of.type), value)
+    found = _numbers(call)
+    return call.built(_kind(element(found.type)), found)
 
 
 def extreme(call: Arguments) -> t.Expr:
     if len(call) == 2:
-        return call.built(INT, call.number(0), call.number(1))
-    return call.built(INT, _numbers(call))
+        one, other = (numeric(call.check, call.value(index)) for index in range(2))
+        return call.built(_kind(one.type, other.type), one, other)
+    found = _numbers(call)
+    return call.built(_kind(element(found.type)), found)
+
+
+def _kind(*types: Type) -> Type:
+    return LONG if LONG in types else INT
 
 
 def _numbers(call: Arguments) -> t.Expr:
     """A collection of numbers."""
     found = call.collection(0)
     of = element(found.type)
-    if of not in (INT, UNKNOWN):
+    if of not in (*NUMBERS, UNKNOWN):
         given, quote = notation(found.type), call.check.faults.quote(found.span)
         call.check.faults.report("S304", found.span, given=given, quote=quote)
     return found
-
-
-def absolute(call: Arguments) -> t.Expr:
-    return call.built(INT, call.number(0))
 
 
 def first(call: Arguments) -> t.Expr:
@@ -130,7 +133,7 @@ def without(call: Arguments) -> t.Expr:
 def copies(call: Arguments) -> t.Expr:
     value = call.value(0)
     if isinstance(value.type, MapOf):
-        return call.built(ListOf(value.type.key), value)
+        return call.built(ListOf(value.type.key), offered(call.check, value))
     call.fitted(0, MapOf(UNKNOWN, INT))
     return call.check.unknown(call.span)
 

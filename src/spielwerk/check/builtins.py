@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from spielwerk.check import builtin_boards as boards
 from spielwerk.check import builtin_collections as collections
+from spielwerk.check import builtin_numbers as numbers
 from spielwerk.check import builtin_things as things
 from spielwerk.check import typed as t
 from spielwerk.check.arguments import Arguments
@@ -30,7 +31,9 @@ BUILT_INS: dict[str, BuiltIn] = {
     "sum": BuiltIn(collections.total, takes_collection=True),
     "min": BuiltIn(collections.extreme, 1, 2, takes_collection=True),
     "max": BuiltIn(collections.extreme, 1, 2, takes_collection=True),
-    "abs": BuiltIn(collections.absolute),
+    "abs": BuiltIn(numbers.absolute),
+    "int": BuiltIn(numbers.as_int),
+    "long": BuiltIn(numbers.as_long),
     "first": BuiltIn(collections.first, 1, 2, takes_collection=True),
     "last": BuiltIn(collections.first, 1, 2, takes_collection=True),
     "only": BuiltIn(collections.only, takes_collection=True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spielwerk.check import typed as t
-from spielwerk.check.coerce import collection, condition, given_as, number, plain
+from spielwerk.check.coerce import collection, condition, given_as, number, offered, plain
 from spielwerk.check.declaring import declare_local
 from spielwerk.check.doing import may_ask, may_change
 from spielwerk.check.narrow import Facts, assigned, if_true, without
@@ -129,11 +129,12 @@ def pickable(check: Check, node: m.Expression, scope: Scope) -> t.Expr:
     """What one element is chosen from. Of a map only those keys are offered of which there is something."""
     source = bag(check, node, scope)
     if not isinstance(source.type, MapOf):
-        return plain(check, collection(check, source))
+        return offered(check, plain(check, collection(check, source)))
     base = source.of if isinstance(source, t.Where) else source
     key = Variable("it", node.span, type=source.type.key, role="it")
     keys = collection(check, source)
-    amount = t.MapGet(base, t.Get(key, type=key.type, span=node.span), type=INT, span=node.span)
+    value = source.type.value
+    amount = t.MapGet(base, t.Get(key, type=key.type, span=node.span), type=value, span=node.span)
     nothing = t.Constant(0, type=INT, span=node.span)
     some = t.Compare(">", amount, nothing, type=BOOL, span=node.span)
     return t.Where(keys, key, some, type=keys.type, span=node.span)
@@ -229,8 +230,7 @@ def _several(
     inner.names["picked"] = picked
     source = bag(check, binder.source, inner)
     from_map = isinstance(source.type, MapOf)
-    if not from_map:
-        source = plain(check, collection(check, source))
+    source = offered(check, source if from_map else plain(check, collection(check, source)))
     picks: Type = source.type if from_map else ListOf(element(source.type))
     variable = Variable(binder.name, check.faults.word(binder.span, binder.name), type=picks, role="binder")
     inner.names = {binder.name: variable}

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from spielwerk.check import typed as t
-from spielwerk.check.relations import certain, element, fits, is_collection, is_nested, is_place, maybe, notation
+from spielwerk.check.relations import (
+    NUMBERS,
+    certain,
+    element,
+    fits,
+    is_collection,
+    is_nested,
+    is_place,
+    maybe,
+    notation,
+)
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import Bounds, ObjectSymbol, Variable
 from spielwerk.check.types import (
     BOOL,
     INT,
+    LONG,
     NONE,
     PLACE,
     UNKNOWN,
@@ -161,6 +172,8 @@ def misfit(check: Check, expr: t.Expr, wanted: Type) -> None:
         check.faults.report("S310", expr.span, wanted=notation(wanted))
     elif isinstance(expr.type, Maybe) and fits(expr.type.of, wanted):
         check.faults.report("S303", expr.span, quote=quote)
+    elif certain(expr.type) == LONG and certain(wanted) == INT:
+        check.faults.report("S550", expr.span, quote=quote)
     elif wanted == BOOL:
         not_a_condition(check, expr)
     else:
@@ -186,7 +199,7 @@ def not_a_condition(check: Check, expr: t.Expr) -> None:
     quote = check.faults.quote(expr.span)
     if is_container(expr) or is_collection(expr.type) or isinstance(expr.type, MapOf):
         instead = f"any({quote})"
-    elif certain(expr.type) == INT:
+    elif certain(expr.type) in NUMBERS:
         instead = f"{quote} > 0"
     elif certain(expr.type) == BOOL:
         instead = f"{quote} == true"
@@ -196,11 +209,28 @@ def not_a_condition(check: Check, expr: t.Expr) -> None:
 
 
 def number(check: Check, expr: t.Expr) -> t.Expr:
-    """The value as a number to calculate with."""
-    if expr.type in (INT, UNKNOWN):
+    """The value as an int."""
+    if expr.type == LONG:
+        check.faults.report("S550", expr.span, quote=check.faults.quote(expr.span))
+        return check.unknown(expr.span)
+    return numeric(check, expr)
+
+
+def offered(check: Check, source: t.Expr) -> t.Expr:
+    """What is offered for a choice or drawn from: everything but long numbers, and not so many of something."""
+    of = source.type.value if isinstance(source.type, MapOf) else element(source.type)
+    if of != LONG:
+        return source
+    check.faults.report("S551", source.span)
+    return check.unknown(source.span)
+
+
+def numeric(check: Check, expr: t.Expr) -> t.Expr:
+    """The value as a number to calculate with: an int or a long."""
+    if expr.type in NUMBERS or expr.type == UNKNOWN:
         return expr
     quote = check.faults.quote(expr.span)
-    if expr.type == Maybe(INT) or expr.type == NONE:
+    if (isinstance(expr.type, Maybe) and expr.type.of in NUMBERS) or expr.type == NONE:
         check.faults.report("S303", expr.span, quote=quote)
     else:
         check.faults.report("S304", expr.span, given=given_as(expr), quote=quote)
@@ -209,7 +239,7 @@ def number(check: Check, expr: t.Expr) -> t.Expr:
 
 def literal(expr: t.Expr | None) -> int | None:
     """The number, where it is written down."""
-    if isinstance(expr, t.Constant) and expr.type == INT and isinstance(expr.value, int):
+    if isinstance(expr, t.Constant) and expr.type in NUMBERS and isinstance(expr.value, int):
         return expr.value
     if isinstance(expr, t.Negate):
         inner = literal(expr.of)

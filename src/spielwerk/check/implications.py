@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check import typed as t
+from spielwerk.check.assign import stays_int
 from spielwerk.check.coerce import as_collection, condition, fitted, literal
 from spielwerk.check.fill import visible_to
 from spielwerk.check.known import Home, self_type
@@ -126,6 +127,7 @@ def _fitting(check: Check, line: s.Assign, attribute: AttributeSymbol, value: t.
         return fitted(check, value, attribute.type, bounds)
     before = t.Read(attribute, None, True, type=attribute.type, span=line.target.span)
     result = calculate(check, line.operator[0], before, value, line.span)
+    stays_int(check, before, result, value)
     return as_collection(check, value) or value if is_collection(result.type) else value
 
 

@@ -30,6 +30,7 @@ from spielwerk.check.types import (
     DIRECTION,
     FINGERPRINT,
     INT,
+    LONG,
     PLACE,
     PLAYER,
     TEXT,
@@ -47,6 +48,7 @@ Hideable: TypeAlias = AttributeSymbol | ContainerSymbol | DieSymbol | SpaceSymbo
 
 BASIC: dict[str, Type] = {
     "int": INT,
+    "long": LONG,
     "bool": BOOL,
     "text": TEXT,
     "player": PLAYER,

@@ -8,17 +8,17 @@ from spielwerk.check.relations import certain, element, join, maybe
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import Variable
-from spielwerk.check.types import BOOL, INT, NONE, TEXT, UNKNOWN, ListOf, MapOf, Maybe, SetOf, Type
+from spielwerk.check.types import BOOL, INT, LONG, NONE, TEXT, UNKNOWN, ListOf, MapOf, Maybe, SetOf, Type
 from spielwerk.model import expressions as m
 
-LARGEST = 2**31 - 1
+LARGEST, LARGEST_LONG = 2**31 - 1, 2**63 - 1
 
 
 def whole_number(check: Check, node: m.Number, scope: Scope, expected: Type | None) -> t.Expr:
-    if abs(node.value) > LARGEST:
-        check.faults.report("S313", node.span, value=node.value, low=-LARGEST, high=LARGEST)
+    if abs(node.value) > LARGEST_LONG:
+        check.faults.report("S313", node.span, value=node.value, low=-LARGEST_LONG, high=LARGEST_LONG)
         return check.unknown(node.span)
-    return t.Constant(node.value, type=INT, span=node.span)
+    return t.Constant(node.value, type=INT if abs(node.value) <= LARGEST else LONG, span=node.span)
 
 
 def text(check: Check, node: m.Text, scope: Scope, expected: Type | None) -> t.Expr:

@@ -7,19 +7,19 @@ from typing import Any
 
 from spielwerk.check import typed as t
 from spielwerk.check.assign import declared_bounds, lvalue
-from spielwerk.check.coerce import as_collection, collection, fitted, given_as, in_range, is_container, number
+from spielwerk.check.coerce import as_collection, collection, fitted, given_as, in_range, is_container, number, numeric
 from spielwerk.check.doing import may_change, may_draw, may_end
 from spielwerk.check.fill_things import may_hold
 from spielwerk.check.members import inherited
 from spielwerk.check.missing_values import report_missing
-from spielwerk.check.relations import certain, element, fits, is_collection, is_place, maybe, notation
+from spielwerk.check.relations import certain, element, fits, interchangeable, is_collection, is_place, maybe, notation
 from spielwerk.check.revealing import reveal_values
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Block, Check
 from spielwerk.check.symbols import AttributeSymbol, DieSymbol, ObjectSymbol
 from spielwerk.check.targets import target_of
 from spielwerk.check.texts import message, optional_message
-from spielwerk.check.types import INT, NONE, PLACE, PLAYER, UNKNOWN, ListOf, MapOf, Maybe, ObjectsOf, SetOf, Type
+from spielwerk.check.types import INT, LONG, NONE, PLACE, PLAYER, UNKNOWN, ListOf, MapOf, Maybe, ObjectsOf, SetOf, Type
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.nodes import Line
@@ -95,13 +95,19 @@ def _move_amount(check: Check, node: s.Move, source_node: m.Expression, scope: S
         amount = fitted(check, amount, MapOf(taken.type.key, INT))
         expected = MapOf(taken.type.key, INT)
     if not isinstance(amount.type, MapOf):
-        amount = number(check, amount)
+        longs = all(side is not None and side.type == LONG for side in (taken, given))
+        amount = numeric(check, amount) if longs else number(check, amount)
     for side in (taken, given):
-        if side is not None and not fits(side.type, expected) and UNKNOWN not in (side.type, amount.type):
+        if side is not None and not _has(side.type, expected) and UNKNOWN not in (side.type, amount.type):
             _wrong(check, side, notation(expected))
             return
     if taken is not None and given is not None:
         block.steps.append(t.MoveAmount(amount, taken, given, span=node.span))
+
+
+def _has(side: Type, expected: Type) -> bool:
+    """Whether an amount can be moved from or to something of this type."""
+    return fits(side, LONG if expected == INT else expected)
 
 
 def _holds_objects(type_: Type) -> bool:
@@ -184,7 +190,7 @@ def swap(check: Check, node: s.Swap, scope: Scope, block: Block) -> bool:
     left, right = lvalue(check, node.one, scope), lvalue(check, node.other, scope)
     if left is None or right is None:
         return False
-    if not fits(right.type, left.type):
+    if not interchangeable(right.type, left.type):
         _wrong(check, right, notation(left.type))
     block.steps.append(t.SwapThings(left, right, False, span=node.span))
     return False

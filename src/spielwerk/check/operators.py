@@ -13,11 +13,11 @@ from spielwerk.check.coerce import (
     given_as,
     is_container,
     literal,
-    number,
+    numeric,
     plain,
 )
 from spielwerk.check.narrow import if_false, if_true
-from spielwerk.check.relations import VALUES, certain, element, fits, is_collection, is_place, join, notation
+from spielwerk.check.relations import NUMBERS, VALUES, certain, element, fits, is_collection, is_place, join, notation
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import ObjectSymbol, SpaceSymbol
@@ -25,6 +25,7 @@ from spielwerk.check.types import (
     BOOL,
     INT,
     KIND,
+    LONG,
     NONE,
     TEXT,
     UNKNOWN,
@@ -50,9 +51,15 @@ def unary(check: Check, node: m.Unary, scope: Scope, expected: Type | None) -> t
         return value
     if node.operator == "not":
         return t.Not(condition(check, value), type=BOOL, span=node.span)
-    if isinstance(value, t.Constant) and value.type == INT and isinstance(value.value, int):
-        return t.Constant(-value.value, type=INT, span=node.span)
-    return t.Negate(number(check, value), type=INT, span=node.span)
+    if isinstance(value, t.Constant) and value.type in NUMBERS and isinstance(value.value, int):
+        return t.Constant(-value.value, type=value.type, span=node.span)
+    value = numeric(check, value)
+    return t.Negate(value, type=_kind(value), span=node.span)
+
+
+def _kind(*values: t.Expr) -> Type:
+    """A calculation gives a long number if one of its numbers is long."""
+    return LONG if any(value.type == LONG for value in values) else INT
 
 
 def binary(check: Check, node: m.Binary, scope: Scope, expected: Type | None) -> t.Expr:
@@ -95,12 +102,12 @@ def calculate(check: Check, operator: str, left: t.Expr, right: t.Expr, span: Sp
             return _maps(check, operator, left, right, span)
         if _joinable(left) and _joinable(right):
             return _collections(check, operator, left, right, span)
-    left, right = number(check, left), number(check, right)
+    left, right = numeric(check, left), numeric(check, right)
     if UNKNOWN in (left.type, right.type):
         return check.unknown(span)
     if operator in ("/", "mod") and literal(right) == 0:
         check.faults.report("S314", right.span)
-    return t.Arithmetic(operator, left, right, type=INT, span=span)
+    return t.Arithmetic(operator, left, right, type=_kind(left, right), span=span)
 
 
 def _joinable(expr: t.Expr) -> bool:
@@ -233,7 +240,7 @@ def _check_order(check: Check, left: t.Expr, right: t.Expr, span: Span) -> None:
 
 
 def _ordered(type_: Type) -> bool:
-    return type_ == INT or isinstance(type_, EnumType | MapOf)
+    return type_ in NUMBERS or isinstance(type_, EnumType | MapOf)
 
 
 # ---- in, is ------------------------------------------------------------------------------------

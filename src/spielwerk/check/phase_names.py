@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from spielwerk.check import typed as t
 from spielwerk.check.narrow import narrowed
-from spielwerk.check.relations import certain, through_none
+from spielwerk.check.relations import NUMBERS, certain, through_none
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import AttributeSymbol, ProcedureSymbol, Variable
-from spielwerk.check.types import BOOL, INT, MapOf
+from spielwerk.check.types import BOOL, MapOf
 from spielwerk.diagnostics.source import Span
 
 
@@ -21,7 +21,7 @@ def parameter_outside(check: Check, phase: ProcedureSymbol, parameter: Variable,
     """A parameter, asked from anywhere: none, no, empty or 0 everywhere while the phase is not under way."""
     publish(check, phase, parameter)
     type_ = parameter.type if isinstance(parameter.type, MapOf) else through_none(parameter.type)
-    if certain(type_) != INT:
+    if certain(type_) not in NUMBERS:
         return narrowed(check, t.Get(parameter, type=type_, span=span))
     phase.asked = True
     value = t.Get(parameter, type=parameter.type, span=span)

@@ -10,7 +10,7 @@ from spielwerk.check.relations import certain, element
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import Variable
-from spielwerk.check.types import BOOL, INT, PLAYER, UNKNOWN, EnumType, ListOf, MapOf, Maybe, SetOf, Type
+from spielwerk.check.types import BOOL, INT, LONG, PLAYER, UNKNOWN, EnumType, ListOf, MapOf, Maybe, SetOf, Type
 from spielwerk.model import expressions as m
 
 
@@ -118,13 +118,13 @@ def _sort_key(check: Check, node: m.Expression, scope: Scope) -> t.Expr:
         return key
     if key.type == BOOL:
         return t.Not(key, type=BOOL, span=node.span)
-    return t.Negate(key, type=INT, span=node.span)
+    return t.Negate(key, type=LONG if key.type == LONG else INT, span=node.span)
 
 
 def _key(check: Check, key: t.Expr) -> t.Expr:
     if isinstance(key.type, Maybe):
         check.faults.report("S303", key.span, quote=check.faults.quote(key.span))
-    elif key.type not in (INT, BOOL, UNKNOWN) and not isinstance(key.type, EnumType):
+    elif key.type not in (INT, LONG, BOOL, UNKNOWN) and not isinstance(key.type, EnumType):
         check.faults.report("S320", key.span, given=given_as(key), quote=check.faults.quote(key.span))
     return key
 

@@ -9,7 +9,7 @@ from spielwerk.check.coerce import condition, literal
 from spielwerk.check.declaring import declare_local
 from spielwerk.check.faults import did_you_mean
 from spielwerk.check.narrow import if_true
-from spielwerk.check.relations import fits, notation
+from spielwerk.check.relations import interchangeable, notation
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.signatures import parameters
 from spielwerk.check.state import Check
@@ -81,7 +81,7 @@ def _fit(check: Check, node: d.Reaction, span: Span, own: list[Variable]) -> Typ
         if len(wanted) != len(own):
             check.faults.report("S309", span, name=node.target, wanted=len(wanted), given=len(own))
         for variable, other in zip(own, wanted, strict=False):
-            if not fits(variable.type, other.type):
+            if not interchangeable(variable.type, other.type):
                 wanted_type, given = notation(other.type), notation(variable.type)
                 check.faults.report("S301", variable.span, wanted=wanted_type, given=given, quote=variable.name)
     return targets[0][1] if targets else None

@@ -7,6 +7,7 @@ from spielwerk.check.types import (
     BOOL,
     FINGERPRINT,
     INT,
+    LONG,
     NONE,
     PLACE,
     TEXT,
@@ -23,7 +24,8 @@ from spielwerk.check.types import (
     Type,
 )
 
-VALUES = frozenset({INT, BOOL, TEXT, FINGERPRINT})
+NUMBERS = frozenset({INT, LONG})
+VALUES = frozenset({INT, LONG, BOOL, TEXT, FINGERPRINT})
 """Types of plain values; all others but collections are types of things, which may be none on the way."""
 
 WRITTEN = {"place": "field", "unknown": "?"}
@@ -122,13 +124,22 @@ def fits(given: Type, wanted: Type) -> bool:
     return _fits_certain(given, wanted)
 
 
+def interchangeable(one: Type, other: Type) -> bool:
+    """Whether values of one type can be kept where those of the other are: numbers must be of one kind for that."""
+    return fits(one, other) and (certain(one) == LONG) == (certain(other) == LONG)
+
+
 def _fits_certain(given: Type, wanted: Type) -> bool:
     if isinstance(wanted, SetOf | ListOf):
         return isinstance(given, SetOf | ListOf) and fits(given.of, wanted.of)
     if isinstance(wanted, MapOf):
-        return isinstance(given, MapOf) and fits(given.key, wanted.key) and fits(given.value, wanted.value)
+        if not isinstance(given, MapOf) or (given.value == INT and wanted.value == LONG):
+            return False
+        return fits(given.key, wanted.key) and fits(given.value, wanted.value)
     if isinstance(wanted, ObjectsOf):
         return isinstance(given, ObjectsOf) and related(given.symbols, wanted.symbols)
+    if wanted == LONG:
+        return given == INT
     if wanted == PLACE:
         return isinstance(given, FieldOf)
     return isinstance(wanted, FieldOf) and given == PLACE
@@ -160,6 +171,8 @@ def _join_certain(one: Type, other: Type) -> Type | None:
             return None if key is None or value is None else MapOf(key, value)
         case (ObjectsOf(a), ObjectsOf(b)):
             return ObjectsOf(_widest((*a, *b)))
+    if one in NUMBERS and other in NUMBERS:
+        return LONG
     if is_place(one) and is_place(other):
         return PLACE
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.check.relations import notation
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import FunctionSymbol, ObjectSymbol, ProcedureSymbol, Variable
-from spielwerk.check.types import BOOL, INT, TEXT, UNKNOWN, EnumType, ListOf, ObjectsOf, SetOf, Type
+from spielwerk.check.types import BOOL, INT, LONG, TEXT, UNKNOWN, EnumType, ListOf, MapOf, ObjectsOf, SetOf, Type
 from spielwerk.check.types_of import Written, bounds_of, parameter_type, written
 from spielwerk.check.work import Work
 from spielwerk.model import declarations as d
@@ -35,7 +35,7 @@ def read_signatures(check: Check, work: Work) -> None:
             space.holds = _holds(check, space_node.holds, "space")
     for function, function_node, _ in work.functions:
         function.parameters += parameters(check, function_node.parameters)
-        function.type = _without_text(check, written(check, function_node.type).type, function_node.type)
+        function.type = _passable(check, function_node.type)
     for rule, rule_node in work.rules:
         rule.parameters = parameters(check, rule_node.parameters)
     for procedure, procedure_node in work.procedures:
@@ -82,6 +82,15 @@ def _without_text(check: Check, type_: Type, node: m.TypeExpression) -> Type:
     return type_
 
 
+def _passable(check: Check, node: m.TypeExpression) -> Type:
+    """What can be a parameter or a result."""
+    type_ = _without_text(check, written(check, node).type, node)
+    if isinstance(type_, MapOf) and type_.value == LONG:
+        check.faults.report("S552", node.span)
+        return UNKNOWN
+    return type_
+
+
 def _holds(check: Check, node: m.TypeExpression, kind: str) -> tuple[ObjectSymbol, ...]:
     found = written(check, node).type
     if isinstance(found, ObjectsOf):
@@ -97,7 +106,7 @@ def parameters(check: Check, nodes: tuple[d.Parameter, ...]) -> list[Variable]:
 
 def _parameter(check: Check, node: d.Parameter) -> Type:
     if node.type is not None:
-        return _without_text(check, written(check, node.type).type, node.type)
+        return _passable(check, node.type)
     found = parameter_type(check, node.name)
     if found is None:
         check.faults.report("S208", node.span, name=node.name)
@@ -108,4 +117,4 @@ def _parameter(check: Check, node: d.Parameter) -> Type:
 def _procedure(check: Check, symbol: ProcedureSymbol, node: d.Procedure) -> None:
     symbol.parameters = parameters(check, node.parameters)
     if node.result is not None:
-        symbol.result = _without_text(check, written(check, node.result).type, node.result)
+        symbol.result = _passable(check, node.result)

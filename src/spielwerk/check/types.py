@@ -11,13 +11,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Simple:
-    """`int bool text fingerprint player Direction`; `kind` (the value of `.kind`), `place` (any container or field),
-    `none` (the type of `none` alone) and `unknown` (after a fault: fits everywhere)."""
+    """`int long bool text fingerprint player Direction`; `kind` (the value of `.kind`), `place` (any container or
+    field), `none` (the type of `none` alone) and `unknown` (after a fault: fits everywhere)."""
 
     name: str
 
 
-INT, BOOL, TEXT, FINGERPRINT = Simple("int"), Simple("bool"), Simple("text"), Simple("fingerprint")
+INT, LONG = Simple("int"), Simple("long")
+BOOL, TEXT, FINGERPRINT = Simple("bool"), Simple("text"), Simple("fingerprint")
 PLAYER, DIRECTION, KIND, PLACE = Simple("player"), Simple("Direction"), Simple("kind"), Simple("place")
 NONE, UNKNOWN = Simple("none"), Simple("unknown")
 

@@ -14,6 +14,7 @@ from spielwerk.check.state import Check
 from spielwerk.check.symbols import Bounds
 from spielwerk.check.types import (
     INT,
+    LONG,
     PLACE,
     TEXT,
     UNKNOWN,
@@ -62,6 +63,9 @@ def written(check: Check, node: m.TypeExpression) -> Written:
             if isinstance(inner.type, Maybe | SetOf | ListOf | MapOf):
                 check.faults.report("S331", node.of.span, given=notation(inner.type))
                 return Written(UNKNOWN)
+            if inner.type == LONG:
+                check.faults.report("S551", node.of.span)
+                return Written(UNKNOWN)
             kind: Type = SetOf(inner.type) if node.kind == "set" else ListOf(inner.type)
             return Written(kind, inner.low, inner.high)
         case m.MapType():
@@ -95,6 +99,9 @@ def _map(check: Check, node: m.MapType) -> Written:
     value = written(check, node.value)
     if isinstance(key.type, Maybe | SetOf | ListOf | MapOf):
         check.faults.report("S331", node.key.span, given=notation(key.type))
+        return Written(UNKNOWN)
+    if key.type == LONG:
+        check.faults.report("S551", node.key.span)
         return Written(UNKNOWN)
     if isinstance(value.type, SetOf | ListOf | MapOf):
         check.faults.report("S331", node.value.span, given=notation(value.type))

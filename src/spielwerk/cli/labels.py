@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from spielwerk.check import types as ty
+from spielwerk.check.relations import NUMBERS
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 from spielwerk.match.names import Names
@@ -84,7 +85,7 @@ class Labels:
             if [*value] == ["count"]:
                 hidden = value["count"]
                 return f"[{self.say('hidden_count', count=hidden)}]" if hidden else self.say("nothing_there")
-            held = {key: v for key, v in value.items() if v != 0 or base.value != ty.INT}
+            held = {key: v for key, v in value.items() if v != 0 or base.value not in NUMBERS}
             words = [f"{self.key(base.key, key)} {self.value(base.value, v)}" for key, v in held.items()]
             return ", ".join(words) or self.say("nothing_there")
         if isinstance(value, bool):

@@ -7,6 +7,7 @@ from typing import Any
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
+from spielwerk.check.relations import NUMBERS
 from spielwerk.cli.board import BoardPainter
 from spielwerk.match.match import Match
 from spielwerk.match.picture.plan import Panel, Plan, Point, Spot, joined, spread, usual_kind
@@ -96,8 +97,8 @@ class Planner:
                 words.append(told)
             elif kind == ty.SetOf(ty.DIRECTION):
                 spot.walls = tuple(value)
-            elif kind in (ty.INT, ty.BOOL):
-                words.append(told if kind == ty.INT else self.labels.word(attribute.name))
+            elif kind in (*NUMBERS, ty.BOOL):
+                words.append(told if kind in NUMBERS else self.labels.word(attribute.name))
         # Of an owned field it is enough to know whose it is, and its kind in a letter.
         owned = spot.kind[:1].upper() + str(spot.owner + 1) if spot.owner is not None else ""
         spot.text = owned or " ".join(words)

@@ -54,6 +54,8 @@ class Kinds:
             return Kind("truth", none_word(given))
         if base == ty.INT:
             return Kind("number", none_word(given))
+        if base == ty.LONG:
+            return Kind("long", none_word(given))
         if base == ty.TEXT:
             return Kind("phrase")
         if base == ty.FINGERPRINT:

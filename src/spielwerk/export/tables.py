@@ -25,7 +25,9 @@ from spielwerk.program.lower.sites import OptionInfo, SiteInfo
 if TYPE_CHECKING:
     from spielwerk.match.game import Game
 
-BUILT_IN = (ir.OVERFLOW, ir.DIVISION_BY_ZERO, ir.LIST_FULL, ir.NOTHING_TO_DRAW, ir.FUEL_SPENT)
+BUILT_IN = (
+    ir.OVERFLOW, ir.DIVISION_BY_ZERO, ir.LIST_FULL, ir.NOTHING_TO_DRAW, ir.FUEL_SPENT, ir.TOO_LONG, ir.LONG_OVERFLOW,
+)  # fmt: skip
 
 
 def tables_of(

@@ -16,7 +16,7 @@ TRIED = 50
 
 def growing(machine: Machine, found: TooLarge) -> set[int]:
     """The slots that grow for ever; none if no round on this way can be repeated without end."""
-    for tried, (start, end) in enumerate(_rounds(found.states, machine.program.wide)):
+    for tried, (start, end) in enumerate(_rounds(found.states, machine.program.wide - machine.program.signed)):
         if tried == TRIED:
             break
         if _repeats(machine, list(found.states[end]), found.steps[start:end]):

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from spielwerk.check import types as ty
+from spielwerk.check.relations import NUMBERS
 from spielwerk.check.typed import DIRECTIONS
 from spielwerk.program.layout import none_word
 from spielwerk.program.lower.description import Description
@@ -34,7 +35,7 @@ class Names:
             return bool(number)
         if number == none_word(kind):
             return None
-        if base == ty.INT:
+        if base in NUMBERS:
             return number
         if base == ty.FINGERPRINT:
             return f"{number:016x}"
@@ -107,7 +108,7 @@ class Names:
             return TRUTH[language][number]
         if number == none_word(kind):
             return NOBODY[language]
-        if base == ty.INT:
+        if base in NUMBERS:
             return str(number)
         if base == ty.PLAYER:
             return self.player(number, language)

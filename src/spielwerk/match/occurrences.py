@@ -7,7 +7,7 @@ from typing import Any
 from spielwerk.check import types as ty
 from spielwerk.match.names import Names
 from spielwerk.match.views import type_of_die, value_of
-from spielwerk.match.words import fill
+from spielwerk.match.words import fill, joined
 from spielwerk.program.layout import Slots
 
 FINGERPRINTS = ty.ListOf(ty.FINGERPRINT)
@@ -63,7 +63,7 @@ class Teller:
         return told
 
     def _value(self, slots: Slots, kind: ty.Type, words: int | list[int]) -> Any:
-        return value_of(self.names, slots, kind, [words] if isinstance(words, int) else words)
+        return value_of(self.names, slots, kind, [words] if isinstance(words, int) else joined(kind, words))
 
     def _reveal_attribute(self, number: int, owner: int, mask: int, words: int | list[int]) -> dict[str, Any] | None:
         told = self._set(number, owner, mask, words)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from spielwerk.check import types as ty
 from spielwerk.match.names import Names
+from spielwerk.program.lower import longs
 from spielwerk.program.lower.messages import TextForm, TextInfo, thing_named
 
 Hidden = Callable[[int], bool]
@@ -37,8 +38,15 @@ def _width(kind: ty.Type, values: Sequence[int], position: int, names: Names) ->
     if isinstance(kind, ty.SetOf | ty.ListOf):
         return 1 + values[position]
     if isinstance(kind, ty.MapOf):
-        return len(_keys(kind, names))
-    return 1
+        return len(_keys(kind, names)) * longs.width(kind.value)
+    return longs.width(kind)
+
+
+def joined(kind: ty.Type, words: Sequence[int]) -> Sequence[int]:
+    """The numbers of a value, or of a map; long ones are listed as two words each."""
+    if longs.width(kind.value if isinstance(kind, ty.MapOf) else kind) == 1:
+        return words
+    return [(upper << 32) + lower + 2**31 for upper, lower in zip(words[::2], words[1::2], strict=True)]
 
 
 def _keys(kind: ty.MapOf, names: Names) -> list[int]:
@@ -60,7 +68,7 @@ def _filled(
             continue
         kind = thing_named(part.value).type
         width = _width(kind, values, position, names)
-        shown = values[position : position + width]
+        shown = joined(kind, values[position : position + width])
         position += width
         if part.forms:
             words.append(part.forms.get("one" if shown[0] == 1 else "other", ""))

@@ -23,7 +23,7 @@ LANGUAGES = {".digal": "de"}
 """The language of notations that are written in the words of one."""
 
 
-TERMS = {".digal": {"R101": "D301", "R109": "D302", "R215": "D303"}}
+TERMS = {".digal": {"R101": "D301", "R109": "D302", "R215": "D303", "R243": "D304", "R244": "D301"}}
 """Faults of running matches that notations tell in words of their own."""
 
 

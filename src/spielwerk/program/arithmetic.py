@@ -10,9 +10,13 @@ _M64 = 2**64 - 1
 
 Interval = tuple[int, int]
 ANY: Interval = (ir.NONE_INT, ir.GREATEST)
+ANY_LONG: Interval = (ir.NONE_LONG, ir.GREATEST_LONG)
 TRUTH: Interval = (0, 1)
 
-COMPARISONS = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt", "beq": "bne", "bne": "beq"}
+COMPARISONS = {
+    "eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt", "beq": "bne", "bne": "beq",
+    "weq": "wne", "wne": "weq", "wlt": "wge", "wge": "wlt", "wgt": "wle", "wle": "wgt",
+}  # fmt: skip
 """Each comparison and its opposite."""
 TRUTHS = frozenset({*COMPARISONS, "and", "or", "not", "has"})
 """Operations that give 0 or 1."""
@@ -55,25 +59,45 @@ _EVALUATE: dict[str, Callable[..., int]] = {
     "word": lambda a: a & 0xFFFFFFFF,
     "low": _signed,
     "high": lambda a: _signed(a >> 32),
+    "widen": lambda a: a,
+    "narrow": lambda a: a,
+    "upper": lambda a: a >> 32,
+    "lower": lambda a: (a & 0xFFFFFFFF) - 0x80000000,
 }
-_UNCHECKED = {"addc": "add", "subc": "sub", "mulc": "mul"}
+_LONG = ("add", "sub", "mul", "div", "mod", "min", "max", "neg", "abs", "eq", "ne", "lt", "le", "gt", "ge")
+_EVALUATE |= {f"w{op}": _EVALUATE[op] for op in _LONG}
+_UNCHECKED = {"addc": "add", "subc": "sub", "mulc": "mul", "waddc": "wadd", "wsubc": "wsub", "wmulc": "wmul"}
 """Checked operations and what they are when the check cannot fail."""
+CHECKED = frozenset(_UNCHECKED)
+DIVISIONS = frozenset({"div", "mod", "wdiv", "wmod"})
+_LONG_NAMES = frozenset({*(f"w{op}" for op in _LONG), "waddc", "wsubc", "wmulc"})
+_WORDS = frozenset({"band", "bor", "bxor", "bandnot", "bit", "xor64", "add64", "mul64", "word"})
+
+
+def is_long(op: str) -> bool:
+    """Whether the result is an i64."""
+    return op == "widen" or (op.startswith("w") and op not in TRUTHS and op != "word")
 
 
 def evaluate(op: str, args: tuple[int, ...]) -> int | None:
     """The result on known numbers; none where it fails or is not defined, so that it is left to happen at run time."""
     known = _EVALUATE.get(_UNCHECKED.get(op, op))
-    if known is None or (op in ("div", "mod") and args[1] == 0):
+    if known is None or (op in DIVISIONS and args[1] == 0):
         return None
     if (op == "bit" and not 0 <= args[0] <= 63) or (op == "has" and not 0 <= args[1] <= 63):
         return None
     if op == "lowest" and args[0] == 0:
         return None
     result = known(*args)
-    if op in _UNCHECKED and not ir.SMALLEST <= result <= ir.GREATEST:
+    if (op in _UNCHECKED or op == "narrow") and not _is_number(op, result):
         return None
-    wide = op in ("band", "bor", "bxor", "bandnot", "bit", "xor64", "add64", "mul64", "word")
-    return result if wide or ir.NONE_INT <= result <= ir.GREATEST else None
+    low, high = ANY_LONG if is_long(op) else ANY
+    return result if op in _WORDS or low <= result <= high else None
+
+
+def _is_number(op: str, result: int) -> bool:
+    low, high = ir.BOUNDS[ir.I64 if is_long(op) else ir.I32]
+    return low <= result <= high
 
 
 def unchecked(op: str, args: tuple[Interval, ...]) -> str | None:
@@ -82,7 +106,7 @@ def unchecked(op: str, args: tuple[Interval, ...]) -> str | None:
     if plain is None:
         return None
     low, high = _corners(plain, args)
-    return plain if low >= ir.SMALLEST and high <= ir.GREATEST else None
+    return plain if _is_number(op, low) and _is_number(op, high) else None
 
 
 def _corners(op: str, args: tuple[Interval, ...]) -> Interval:
@@ -92,12 +116,15 @@ def _corners(op: str, args: tuple[Interval, ...]) -> Interval:
 
 
 def interval(op: str, args: tuple[Interval, ...]) -> Interval:
-    """Between which bounds the i32 result of an operation lies, given those of its operands."""
+    """Between which bounds the result of an operation, an i32 or i64, lies, given those of its operands."""
     if op in TRUTHS:
         return TRUTH
-    match op:
+    widest = ANY_LONG if is_long(op) or (op == "select" and _beyond(args)) else ANY
+    match op.removeprefix("w") if op in _LONG_NAMES else op:
         case "add" | "sub" | "mul" | "addc" | "subc" | "mulc":
             low, high = _corners(_UNCHECKED.get(op, op), args)
+        case "widen" | "narrow":
+            low, high = args[0]
         case "min":
             low, high = min(args[0][0], args[1][0]), min(args[0][1], args[1][1])
         case "max":
@@ -119,5 +146,10 @@ def interval(op: str, args: tuple[Interval, ...]) -> Interval:
         case "alen":
             low, high = 0, ir.GREATEST
         case _:
-            low, high = ANY
-    return max(low, ANY[0]), min(high, ANY[1])
+            low, high = widest
+    return max(low, widest[0]), min(high, widest[1])
+
+
+def _beyond(args: tuple[Interval, ...]) -> bool:
+    """Whether a choice is between numbers that need 64 bits."""
+    return any(low < ANY[0] or high > ANY[1] for low, high in args[1:])

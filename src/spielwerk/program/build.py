@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from spielwerk.program import ir
-from spielwerk.program.ir import B64, Const, Expr, Op
+from spielwerk.program.ir import B64, I64, Const, Expr, Op
 
 ZERO = Const(0)
 ONE = Const(1)
@@ -33,7 +33,9 @@ _SAME = {"eq": 1, "le": 1, "ge": 1, "ne": 0, "lt": 0, "gt": 0}
 
 
 def op(name: str, a: Expr, b: Expr, line: int = 0) -> Expr:
-    """A binary operation on numbers."""
+    """A binary operation on numbers; with a long number among them it is one of long numbers."""
+    if I64 in (a.type, b.type):
+        return _long(name, widened(a), widened(b), line)
     if isinstance(a, Const) and isinstance(b, Const) and not (name in ("div", "mod") and b.value == 0):
         value = _FOLD[name](a.value, b.value)
         if abs(value) <= _LIMIT:
@@ -56,6 +58,27 @@ def op(name: str, a: Expr, b: Expr, line: int = 0) -> Expr:
     return Op(name, (a, b), line)
 
 
+def _long(name: str, a: Expr, b: Expr, line: int) -> Expr:
+    if isinstance(a, Const) and isinstance(b, Const) and not (name in ("div", "mod") and b.value == 0):
+        value = _FOLD[name](a.value, b.value)
+        if name in _SAME:
+            return Const(value)
+        if abs(value) <= ir.GREATEST_LONG:
+            return Const(value, I64)
+    if name in ("add", "addc", "sub", "subc") and isinstance(b, Const) and b.value == 0:
+        return a
+    if name in ("add", "addc") and isinstance(a, Const) and a.value == 0:
+        return b
+    return Op(f"w{name}", (a, b), line, ir.I32 if name in _SAME else I64)
+
+
+def widened(a: Expr) -> Expr:
+    """A number as a long one."""
+    if a.type == I64:
+        return a
+    return Const(a.value, I64) if isinstance(a, Const) else Op("widen", (a,), type=I64)
+
+
 def add(a: Expr, b: Expr | int) -> Expr:
     """A sum known not to overflow."""
     return op("add", a, Const(b) if isinstance(b, int) else b)
@@ -70,6 +93,7 @@ def ne(a: Expr, b: Expr | int) -> Expr:
 
 
 _NEGATED = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "le": "gt", "gt": "le", "beq": "bne", "bne": "beq"}
+_NEGATED |= {f"w{one}": f"w{other}" for one, other in _NEGATED.items() if not one.startswith("b")}
 
 
 def not_(a: Expr) -> Expr:
@@ -124,11 +148,13 @@ def select(test: Expr, yes: Expr, no: Expr) -> Expr:
 
 
 def _is_truth(test: Expr) -> bool:
-    return isinstance(test, Op) and test.op in {*_SAME, "not", "has", "beq", "bne"}
+    return isinstance(test, Op) and test.op in {*_NEGATED, "not", "has"}
 
 
 def negate(a: Expr) -> Expr:
-    return Const(-a.value) if isinstance(a, Const) else Op("neg", (a,))
+    if isinstance(a, Const):
+        return Const(-a.value, a.type)
+    return Op("wneg", (a,), type=I64) if a.type == I64 else Op("neg", (a,))
 
 
 def bit(index: Expr, low: int) -> Expr:

@@ -11,6 +11,13 @@ from typing import Any
 from spielwerk.program import ir
 from spielwerk.program.arithmetic import evaluate
 
+_FAULTS = {
+    **dict.fromkeys(("div", "mod", "wdiv", "wmod"), ir.DIVISION_BY_ZERO),
+    **dict.fromkeys(("waddc", "wsubc", "wmulc"), ir.LONG_OVERFLOW),
+    "narrow": ir.TOO_LONG,
+}
+"""What is wrong where an operation has no result; of all others a number is too large."""
+
 Frame = dict[str, Any]
 """Locals and their values: numbers, arrays as lists."""
 
@@ -64,7 +71,7 @@ class Evaluator:
             case ir.Op(name, args, line):
                 result = evaluate(name, tuple(self.value(arg, frame) for arg in args))
                 if result is None:
-                    raise Stopped(ir.DIVISION_BY_ZERO if name in ("div", "mod") else ir.OVERFLOW, line)
+                    raise Stopped(_FAULTS.get(name, ir.OVERFLOW), line)
                 return result
         raise AssertionError(expr)
 

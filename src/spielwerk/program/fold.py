@@ -6,7 +6,18 @@ from collections import Counter
 from dataclasses import replace
 
 from spielwerk.program import ir, walk
-from spielwerk.program.arithmetic import ANY, COMPARISONS, TRUTH, TRUTHS, Interval, evaluate, interval, unchecked
+from spielwerk.program.arithmetic import (
+    ANY,
+    ANY_LONG,
+    CHECKED,
+    COMPARISONS,
+    TRUTH,
+    TRUTHS,
+    Interval,
+    evaluate,
+    interval,
+    unchecked,
+)
 from spielwerk.program.factor import factored
 from spielwerk.program.flags import without_flags
 from spielwerk.program.propagate import propagate
@@ -70,29 +81,30 @@ class Folder:
 
     def _learn(self, stmt: ir.Stmt) -> None:
         match stmt:
-            case ir.Set(name, value) if value.type == ir.I32:
+            case ir.Set(name, value) if value.type in ir.BOUNDS:
                 self.ranges[name] = self.range(value)
             case ir.For(name, low, high):
                 self.ranges[name] = (self.range(low)[0], max(self.range(high)[1] - 1, ir.NONE_INT))
             case ir.ForBits(name):
                 self.ranges[name] = (0, 63)
-            case ir.ForTable(name, table) if self.program.tables[table].type == ir.I32:
+            case ir.ForTable(name, table) if self.program.tables[table].type in ir.BOUNDS:
                 self.ranges[name] = self._table_range(table)
             case ir.Draw(name, bound):
                 self.ranges[name] = (0, self.range(bound)[1])
 
     def range(self, expr: ir.Expr) -> Interval:
-        """Bounds of an i32 expression."""
+        """Bounds of an i32 or i64."""
+        any_ = ANY_LONG if expr.type == ir.I64 else ANY
         match expr:
             case ir.Const(value):
                 return value, value
             case ir.Local(name):
-                return self.ranges.get(name, ANY)
+                return self.ranges.get(name, any_)
             case ir.Lookup(table):
                 return self._table_range(table)
             case ir.Op(op, args):
-                return interval(op, tuple(self.range(arg) if arg.type == ir.I32 else ANY for arg in args))
-        return ANY
+                return interval(op, tuple(self.range(arg) if arg.type in ir.BOUNDS else ANY for arg in args))
+        return any_
 
     def _table_range(self, table: str) -> Interval:
         values = self.program.tables[table].values
@@ -121,12 +133,17 @@ class Folder:
         if len(known) == len(args):
             result = evaluate(op, tuple(known))
             return expr if result is None else ir.Const(result, expr.type)
-        if op in ("addc", "subc", "mulc"):
+        if op in CHECKED:
             plain = unchecked(op, tuple(self.range(arg) for arg in args))
             if plain is not None:
-                expr, op = ir.Op(plain, args), plain
+                expr, op = ir.Op(plain, args, type=expr.type), plain
         if op == "not":
             return _negated(args[0])
+        if op == "narrow" and isinstance(args[0], ir.Op) and args[0].op == "widen":
+            return args[0].args[0]
+        shorter = _in_32_bits(expr)
+        if shorter is not None:
+            expr, op = shorter, shorter.op
         if op in COMPARISONS:
             return self._comparison(expr)
         return _identity(expr)
@@ -138,7 +155,7 @@ class Folder:
         if is_truth(left) and isinstance(right, ir.Const) and (op, right.value) in _ASKS_TRUTH:
             return left if _ASKS_TRUTH[op, right.value] else _negated(left)
         if left == right and not walk.can_fail(left):
-            return ir.Const(int(op in ("eq", "le", "ge")))
+            return ir.Const(int(op in ("eq", "le", "ge", "weq", "wle", "wge")))
         if walk.can_fail(left) or walk.can_fail(right):
             return expr
         return _decided(op, self.range(left), self.range(right)) or expr
@@ -194,6 +211,21 @@ def _truth(expr: ir.Expr) -> ir.Expr:
     return expr if is_truth(expr) else ir.Op("ne", (expr, _ZERO))
 
 
+def _in_32_bits(expr: ir.Op) -> ir.Op | None:
+    """A comparison of long numbers that were short before, as one of short numbers."""
+    if expr.op not in COMPARISONS or not expr.op.startswith("w"):
+        return None
+    short: list[ir.Expr] = []
+    for arg in expr.args:
+        if isinstance(arg, ir.Op) and arg.op == "widen":
+            short.append(arg.args[0])
+        elif isinstance(arg, ir.Const) and ANY[0] <= arg.value <= ANY[1]:
+            short.append(ir.Const(arg.value))
+        else:
+            return None
+    return ir.Op(expr.op.removeprefix("w"), tuple(short))
+
+
 def _negated(expr: ir.Expr) -> ir.Expr:
     if isinstance(expr, ir.Const):
         return ir.Const(int(expr.value == 0))
@@ -241,24 +273,26 @@ def _selected(expr: ir.Op) -> ir.Expr:
     return expr
 
 
+_COMMUTING = frozenset({"add", "mul", "addc", "mulc", "band", "bor", "bxor", "xor64", "wadd", "wmul", "waddc", "wmulc"})
+_NEUTRAL_ZERO = frozenset({"add", "sub", "bor", "bxor", "bandnot", "xor64", "add64", "wadd", "wsub"})
+
+
 def _identity(expr: ir.Op) -> ir.Expr:
     """Operations with 0, 1 or the empty set; constants move to the right."""
     op, args = expr.op, expr.args
     if len(args) != 2:
         return expr
     left, right = args
-    if op in ("add", "mul", "addc", "mulc", "band", "bor", "bxor", "xor64") and isinstance(left, ir.Const):
+    if op in _COMMUTING and isinstance(left, ir.Const):
         left, right = right, left
         expr = replace(expr, args=(left, right))
     if not isinstance(right, ir.Const):
         return expr
     zero, one = right.value == 0, right.value == 1
-    neutral = (zero and op in ("add", "sub", "bor", "bxor", "bandnot", "xor64", "add64")) or (
-        one and op in ("mul", "div")
-    )
+    neutral = (zero and op in _NEUTRAL_ZERO) or (one and op in ("mul", "div", "wmul", "wdiv"))
     if neutral:
         return left
-    if zero and op in ("mul", "band") and not walk.can_fail(left):
+    if zero and op in ("mul", "wmul", "band") and not walk.can_fail(left):
         return ir.Const(0, expr.type)
     if op in ("add", "sub") and isinstance(left, ir.Op) and left.op in ("add", "sub"):
         return _sum_of_constants(expr, left, right)
@@ -278,6 +312,7 @@ def _sum_of_constants(expr: ir.Op, left: ir.Op, right: ir.Const) -> ir.Expr:
 
 def _decided(op: str, left: Interval, right: Interval) -> ir.Const | None:
     """A comparison whose outcome follows from the bounds of both sides."""
+    op = op.removeprefix("w")
     if op in ("gt", "ge", "ne"):
         opposite = _decided(COMPARISONS[op], left, right)
         return None if opposite is None else ir.Const(1 - opposite.value)

@@ -1,7 +1,8 @@
 """The intermediate form: what a game becomes before a back end writes it out.
 
-Everything is an integer. A value is `i32` (32-bit signed), `b64` (a set of up to 63 elements, or a 64-bit word of the
-generator) or `arr` (a list with a fixed capacity that knows its length; local to a function, passed by reference).
+Everything is an integer. A value is `i32` (32-bit signed), `i64` (64-bit signed), `b64` (a set of up to 63 elements, or
+a 64-bit word of the generator) or `arr` (a list of `i32` with a fixed capacity that knows its length; local to a
+function, passed by reference).
 The state is one block of slots addressed by number. Code is structured; only the machine's blocks jump.
 """
 
@@ -11,8 +12,11 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 I32 = "i32"
+I64 = "i64"
 B64 = "b64"
 ARR = "arr"
+WIDE = (I64, B64)
+"""Types of 64 bits."""
 
 NONE_INT = -(2**31)
 """`none` where a number may be none; every other type uses 0."""
@@ -20,7 +24,17 @@ NONE_INT = -(2**31)
 SMALLEST, GREATEST = NONE_INT + 1, 2**31 - 1
 """The numbers of a game; a checked operation that leaves them fails."""
 
+NONE_LONG = -(2**63)
+"""`none` where a long number may be none."""
+
+SMALLEST_LONG, GREATEST_LONG = NONE_LONG + 1, 2**63 - 1
+"""The long numbers of a game."""
+
+BOUNDS = {I32: (SMALLEST, GREATEST), I64: (SMALLEST_LONG, GREATEST_LONG)}
+"""The least and the greatest number of each type."""
+
 OVERFLOW, DIVISION_BY_ZERO, LIST_FULL, NOTHING_TO_DRAW, FUEL_SPENT = "R101", "R102", "R107", "R108", "R109"
+TOO_LONG, LONG_OVERFLOW = "R243", "R244"
 """Codes of the faults that the operations themselves raise; `Check` brings its own."""
 
 DEEPEST = 500
@@ -66,6 +80,9 @@ class Op:
     i32: `add sub mul` (proved not to overflow), `addc subc mulc` (checked), `div mod` (floor, checked for zero),
     `neg min max abs`; comparisons `eq ne lt le gt ge` (0 or 1); `and or` (left to right, stopping early; 0 or 1),
     `not`; `select` (condition, yes, no; evaluates one side only).
+    i64: the same calculations and comparisons with a `w` in front (`wadd waddc wdiv wneg wlt …`); `widen` (from i32),
+    `narrow` (to i32; fails where it does not fit), `upper lower` (an i64 as two i32, which together order like it:
+    `upper * 2**32 + lower + 2**31`).
     b64: `band bor bxor bandnot` (a and not b), `bit` (i32 -> the set of that one), `has` (set, i32 -> 0 or 1),
     `popcnt`, `lowest` (the smallest member; the set must not be empty), `beq bne`.
     64-bit words (all 64 bits, unsigned, wrapping): `xor64 add64 mul64`; `word` (i32 -> its 32 bits), `low high` (-> the
@@ -516,7 +533,7 @@ class Program:
     size: int
     """Number of slots."""
     wide: frozenset[int]
-    """Slots of type b64; all others are i32."""
+    """Slots of 64 bits; all others are i32."""
     initial: tuple[int, ...]
     """The slots before the set-up runs."""
     tables: dict[str, Table]
@@ -545,6 +562,13 @@ class Program:
     """A playout stops after so many decisions; 0: at the end of the match."""
     frame: frozenset[int] = frozenset()
     """Slots of single variables of procedures; code reaches them by their own address alone, never by an index."""
+    signed: frozenset[int] = frozenset()
+    """Those slots of 64 bits that are i64; the others are b64."""
+
+    def slot_type(self, slot: int) -> str:
+        if slot not in self.wide:
+            return I32
+        return I64 if slot in self.signed else B64
 
     @property
     def hints(self) -> tuple[str, ...]:

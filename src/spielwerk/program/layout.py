@@ -25,7 +25,7 @@ from spielwerk.check.symbols import (
 )
 from spielwerk.program.board import Board
 from spielwerk.program.hexes import Outline
-from spielwerk.program.ir import HEADER, NONE_INT
+from spielwerk.program.ir import B64, HEADER, I32, I64, NONE_INT, NONE_LONG
 from spielwerk.program.network import Network
 
 if TYPE_CHECKING:
@@ -74,6 +74,8 @@ class Slots:
     low: int = 0
     high: int = 0
     low_bit: int = 0
+    kind: str = I32
+    """The type of its words; of a list: of its items."""
 
 
 @dataclass
@@ -106,6 +108,8 @@ class Layout:
         self.starts: list[int] = []
         """Where each stretch of slots begins that was reserved at once."""
         self.wide: set[int] = set()
+        self.signed: set[int] = set()
+        """Slots of long numbers, which are wide, too."""
         self.initial: list[int] = []
         self.reserve(HEADER.SEATS + players + 1)
         self.wide.add(HEADER.GENERATOR)
@@ -160,20 +164,35 @@ class Layout:
         self.names: dict[int, str] = {}
         """What lies at an address, for people."""
 
-    def reserve(self, count: int, wide: bool = False, fill: int = 0) -> int:
+    def reserve(self, count: int, wide: bool = False, fill: int = 0, signed: bool = False) -> int:
         """The address of that many new slots."""
         address = self.size
         self.starts.append(address)
         self.size += count
         self.initial.extend([fill] * count)
-        if wide:
+        if wide or signed:
             self.wide.update(range(address, self.size))
+        if signed:
+            self.signed.update(range(address, self.size))
         return address
 
     @property
     def plain_size(self) -> int:
         """How many slots a state has without what seats could know: they lie before it, as in a program without."""
         return self.size if self.knowledge is None else self.knowledge.address
+
+    def reserve_words(self, count: int, kind: str) -> int:
+        """The address of that many new slots of a type."""
+        return self.reserve(count, wide=kind == B64, signed=kind == I64)
+
+    def reserve_slots(self, slots: Slots) -> int:
+        """The address of new slots for an attribute; the length of a list is an int, whatever its items are."""
+        return self.reserve_words(slots.rows * slots.width, I32 if slots.shape == "list" else slots.kind)
+
+    def slot_type(self, slot: int) -> str:
+        if slot not in self.wide:
+            return I32
+        return I64 if slot in self.signed else B64
 
     def extent(self, address: int) -> tuple[int, int]:
         """The slots that can be meant by an address with an index: those reserved together, or all piles."""
@@ -201,4 +220,12 @@ class Layout:
 def none_word(kind: ty.Type) -> int:
     """The word for none among values of a type. 0 is free for it, except among numbers, and truths that may be none."""
     base = kind.of if isinstance(kind, ty.Maybe) else kind
+    if base == ty.LONG:
+        return NONE_LONG
     return NONE_INT if base == ty.INT or kind == ty.Maybe(ty.BOOL) else 0
+
+
+def word_type(kind: ty.Type) -> str:
+    """The type of the word that holds a single value."""
+    base = kind.of if isinstance(kind, ty.Maybe) else kind
+    return {ty.LONG: I64, ty.FINGERPRINT: B64}.get(base, I32) if isinstance(base, ty.Simple) else I32

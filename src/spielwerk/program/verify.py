@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from spielwerk.program import ir, walk
 from spielwerk.program.verify_code import BlockCheck, CodeCheck
-from spielwerk.program.verify_values import Surroundings
+from spielwerk.program.verify_values import RANGES, Surroundings, fits
 
 
 def verify(program: ir.Program) -> list[str]:
@@ -44,8 +44,9 @@ def _layout_faults(program: ir.Program) -> Iterable[str]:
     narrow = range(header.PC, header.SEATS + program.players + 1)
     yield from (f"layout: slot {slot} of the header must be i32" for slot in narrow if slot in program.wide)
     yield from (f"layout: there is no slot {slot}" for slot in sorted(program.wide) if not 0 <= slot < program.size)
+    yield from (f"layout: slot {slot} is signed but not wide" for slot in sorted(program.signed - program.wide))
     for slot, value in enumerate(program.initial):
-        if not _fits(value, ir.B64 if slot in program.wide else ir.I32):
+        if not fits(value, program.slot_type(slot)):
             yield f"layout: initial value {value} does not fit into slot {slot}"
     for what, address in (("places", program.places), ("scores", program.scores)):
         rows = range(address, address + program.players + 1)
@@ -57,14 +58,10 @@ def _table_faults(program: ir.Program) -> Iterable[str]:
     for name, table in program.tables.items():
         if name != table.name:
             yield f"table {table.name} is listed as {name}"
-        if table.type not in (ir.I32, ir.B64):
+        if table.type not in RANGES:
             yield f"table {name} has type {table.type}"
-        elif not all(_fits(value, table.type) for value in table.values):
+        elif not all(fits(value, table.type) for value in table.values):
             yield f"table {name} holds a value that is no {table.type}"
-
-
-def _fits(value: int, type_: str) -> bool:
-    return ir.NONE_INT <= value <= ir.GREATEST if type_ == ir.I32 else 0 <= value < 2**64
 
 
 def _output_faults(around: Surroundings) -> Iterable[str]:

@@ -155,7 +155,7 @@ class CodeCheck(ValueCheck):
             start = stmt.address + (stmt.index.value if stmt.index else 0)
             self.span(start, stmt.count.value, "loop over slots")
             if any(self.width(slot) != width for slot in range(start, start + stmt.count.value)):
-                self.fault(f"the loop over slots from {start} mixes i32 and b64")
+                self.fault(f"the loop over slots from {start} mixes types")
         return width
 
     def watch(self, stmt: ir.Watch, flow: Flow) -> None:

@@ -9,7 +9,7 @@ from spielwerk.program import ir
 SAVED = "saved"
 """The type of what `Save` keeps; only `Restore` reads it."""
 
-_I, _B, _A = ir.I32, ir.B64, ir.ARR
+_I, _B, _A, _L = ir.I32, ir.B64, ir.ARR, ir.I64
 SIGNATURES: dict[str, tuple[tuple[str, ...], str]] = {
     **dict.fromkeys(("add", "sub", "mul", "addc", "subc", "mulc", "div", "mod", "min", "max"), ((_I, _I), _I)),
     **dict.fromkeys(("eq", "ne", "lt", "le", "gt", "ge"), ((_I, _I), _I)),
@@ -18,11 +18,27 @@ SIGNATURES: dict[str, tuple[tuple[str, ...], str]] = {
     **dict.fromkeys(("beq", "bne"), ((_B, _B), _I)),
     **dict.fromkeys(("popcnt", "lowest", "low", "high"), ((_B,), _I)),
     **dict.fromkeys(("bit", "word"), ((_I,), _B)),
+    **dict.fromkeys(("wadd", "wsub", "wmul", "waddc", "wsubc", "wmulc", "wdiv", "wmod"), ((_L, _L), _L)),
+    **dict.fromkeys(("wmin", "wmax"), ((_L, _L), _L)),
+    **dict.fromkeys(("weq", "wne", "wlt", "wle", "wgt", "wge"), ((_L, _L), _I)),
+    **dict.fromkeys(("wneg", "wabs"), ((_L,), _L)),
+    **dict.fromkeys(("narrow", "upper", "lower"), ((_L,), _I)),
+    "widen": ((_I,), _L),
     "has": ((_B, _I), _I),
     "alen": ((_A,), _I),
     "aget": ((_A, _I), _I),
 }
 """Types of the arguments and of the result; `and`, `or` (two or more arguments) and `select` (any type) stand apart."""
+
+
+RANGES = {ir.I32: (ir.NONE_INT, ir.GREATEST), ir.I64: (ir.NONE_LONG, ir.GREATEST_LONG), ir.B64: (0, 2**64 - 1)}
+"""The least and the greatest word of each type."""
+
+
+def fits(value: int, type_: str) -> bool:
+    """Whether a word of this type can hold the number."""
+    low, high = RANGES[type_]
+    return low <= value <= high
 
 
 @dataclass
@@ -105,11 +121,7 @@ class ValueCheck:
         return expr.type
 
     def constant(self, expr: ir.Const) -> None:
-        if expr.type == ir.I32:
-            fits = ir.NONE_INT <= expr.value <= ir.GREATEST
-        else:
-            fits = expr.type == ir.B64 and 0 <= expr.value < 2**64
-        if not fits:
+        if not (expr.type in RANGES and fits(expr.value, expr.type)):
             self.fault(f"constant {expr.value} is no {expr.type}")
 
     def local(self, expr: ir.Local, flow: Flow) -> None:
@@ -132,7 +144,7 @@ class ValueCheck:
             self.fault(f"{what}: slot {address} is {self.width(address)}, not {type_}")
 
     def width(self, address: int) -> str:
-        return ir.B64 if address in self.program.wide else ir.I32
+        return self.program.slot_type(address)
 
     def span(self, address: int, count: int, what: str) -> None:
         """Several slots side by side."""

@@ -334,14 +334,20 @@ def marked_functions(program: ir.Program, test: Callable[[ir.Stmt], bool]) -> se
 # ---- what an expression can do -----------------------------------------------------------------
 
 
+FAILING = frozenset({"addc", "subc", "mulc", "waddc", "wsubc", "wmulc", "narrow"})
+"""Operations that a number too large or too small stops."""
+
+
 def can_fail(expr: ir.Expr) -> bool:
     """Whether working it out could raise a fault or change something."""
     if isinstance(expr, ir.Call):
         return True
     if isinstance(expr, ir.Op):
-        if expr.op in ("addc", "subc", "mulc"):
+        if expr.op in FAILING:
             return True
-        if expr.op in ("div", "mod") and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value != 0):
+        if expr.op in ("div", "mod", "wdiv", "wmod") and not (
+            isinstance(expr.args[1], ir.Const) and expr.args[1].value != 0
+        ):
             return True
     return any(can_fail(operand) for operand in operands(expr))
 

@@ -317,6 +317,9 @@ def call(book: Book, node: m.Call) -> Phrase:
         with bound(book, "it", None):
             connected = book.say("connected", a=start, c=condition(book, arguments[1]))
         return book.fixed(connected, plural=True)
+    if word in ("int", "long") and len(arguments) == 1:
+        # The same number; how many bits it has is nothing that players care for.
+        return value(book, arguments[0])
     if word == "count" and (held := _held_in(book, arguments[0])) is not None:
         return book.phrase(FUNCTIONS["count in"], value(book, arguments[0]), held)
     template = FUNCTIONS.get(f"{word} {len(arguments)}") or FUNCTIONS.get(word)

@@ -110,6 +110,7 @@ MATERIAL: dict[str, tuple[str, str]] = {
     "reckoned": ("{name}: {value}", "{name}: {value}"),
     # ---- types ---------------------------------------------------------------------------------
     "type int": ("a number", "eine Zahl"),
+    "type long": ("a number", "eine Zahl"),
     "type bool": ("yes or no", "ja oder nein"),
     "type text": ("a text", "ein Text"),
     "type player": ("a player", "ein Spieler"),

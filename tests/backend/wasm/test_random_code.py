@@ -11,7 +11,7 @@ from spielwerk.backend.fault import Fault
 from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.backend.wasm.context import shape_of
 from spielwerk.backend.wasm.machine import WasmMachine
-from spielwerk.program import passes
+from spielwerk.program import ir, passes
 from spielwerk.program.generator import MASK64
 from tests.backend.test_agreement import Outcome, arguments, first_state, generated, walked
 from tests.program.randomcode import RandomProgram
@@ -92,4 +92,8 @@ def test_a_function_with_lists_as_the_host_calls_it() -> None:
                     answers.append((machine.call(name, state, *given, events=events), given, state, events))
                 except Fault as fault:
                     answers.append(("fault", fault.args))
+            if answers[1][:1] == ("fault",) and answers[1][1][0] == ir.LIST_FULL and answers[0] != answers[1]:
+                # A list from outside has room for some thousands more in WebAssembly, where Python spends all its fuel.
+                assert answers[0][1][0] == ir.FUEL_SPENT
+                continue
             assert answers[0] == answers[1]

@@ -420,15 +420,15 @@ def test_several_who_fulfil_a_single_winners_sentence_are_named():
 
 
 def test_a_number_that_grows_too_large_stops_the_match_in_german():
-    """Numbers are 32 bits wide; what leaves them is a fault with its place in the text."""
-    text = program("ZAHL ist 2000000000. ZAHL ist ZAHL * 2. das spiel ist zu ende.")
+    """Numbers are 64 bits wide; what leaves them is a fault with its place in the text."""
+    text = program("ZAHL ist 5000000000000000000. ZAHL ist ZAHL * 2. das spiel ist zu ende.")
     with pytest.raises(MatchFault) as fault:
         play(game(text).start(2))
     found = fault.value.diagnostics[0]
     assert found.code == "D301"
     assert found.source.name == "probe.digal"
     assert found.source.text[found.span.start : found.span.end] == "ZAHL * 2"
-    assert "Zahl" in found.message("de")
+    assert "bis 9223372036854775807" in found.message("de")
 
 
 def test_an_endless_loop_stops_the_match_in_german():

@@ -20,15 +20,24 @@ Text = tuple[str, int]
 
 _BINARY = {
     "add": ("+", SUM), "sub": ("-", SUM), "mul": ("*", PRODUCT),
+    "wadd": ("+", SUM), "wsub": ("-", SUM), "wmul": ("*", PRODUCT),
     "band": ("&", BIT_AND), "bor": ("|", BIT_OR), "bxor": ("^", BIT_XOR), "xor64": ("^", BIT_XOR),
 }  # fmt: skip
 _COMPARISONS = {
     "eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "beq": "==", "bne": "!=",
+    "weq": "==", "wne": "!=", "wlt": "<", "wle": "<=", "wgt": ">", "wge": ">=",
 }  # fmt: skip
 _OPPOSITE = {
     "eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt", "beq": "bne", "bne": "beq",
+    "weq": "wne", "wne": "weq", "wlt": "wge", "wge": "wlt", "wgt": "wle", "wle": "wgt",
 }  # fmt: skip
-_CHECKED = {"addc": ("+", SUM), "subc": ("-", SUM), "mulc": ("*", PRODUCT)}
+_EQUAL = ("eq", "beq", "weq")
+_UNEQUAL = ("ne", "bne", "wne")
+_CHECKED = {
+    "addc": ("+", SUM), "subc": ("-", SUM), "mulc": ("*", PRODUCT),
+    "waddc": ("+", SUM), "wsubc": ("-", SUM), "wmulc": ("*", PRODUCT),
+}  # fmt: skip
+_OVERFLOW = {ir.I32: "overflow", ir.I64: "long_overflow"}
 TRUTHS = frozenset({*_COMPARISONS, "and", "or", "not"})
 """Operations that Python answers with True or False."""
 
@@ -112,16 +121,21 @@ class Expressions:
             return self._binary(*_BINARY[op], args)
         if op in _CHECKED:
             result = bracket(self._binary(*_CHECKED[op], args), TERNARY)
-            return f"_t if {ir.SMALLEST} <= (_t := {result}) <= {ir.GREATEST} else overflow({expr.line})", TERNARY
+            return self._within(result, expr.type, f"{_OVERFLOW[expr.type]}({expr.line})")
         writer = _WRITERS.get(op)
         if writer is None:
             raise ValueError(f"there is no operation {op}")
         return writer(self, expr)
 
+    def _within(self, text: str, type_: str, otherwise: str) -> Text:
+        """A number, with a check that it is one of the numbers of its type."""
+        low, high = ir.BOUNDS[type_]
+        return f"_t if {low} <= (_t := {text}) <= {high} else {otherwise}", TERNARY
+
     def _binary(self, sign: str, tightness: int, args: tuple[ir.Expr, ...]) -> Text:
         left, right = args
         if sign in ("+", "-") and isinstance(right, ir.Const) and right.value < 0:
-            sign, right = ("-" if sign == "+" else "+"), ir.Const(-right.value)
+            sign, right = ("-" if sign == "+" else "+"), ir.Const(-right.value, right.type)
         return f"{self.value(left, tightness)} {sign} {self.value(right, tightness + 1)}", tightness
 
     # ---- conditions ----------------------------------------------------------------------------
@@ -156,9 +170,9 @@ class Expressions:
 
     def _comparison(self, op: str, args: tuple[ir.Expr, ...]) -> Text:
         left, right = args
-        if op in ("eq", "ne", "beq", "bne") and isinstance(right, ir.Const) and right.value == 0:
+        if op in (*_EQUAL, *_UNEQUAL) and isinstance(right, ir.Const) and right.value == 0:
             # An int is true unless it is 0, and Python finds that out faster than by comparing.
-            return self._test(left) if op in ("ne", "bne") else self._negated(left)
+            return self._test(left) if op in _UNEQUAL else self._negated(left)
         if op == "gt" and right == ir.Const(0) and _is_length(left):
             return self._test(left)
         return f"{self.value(left, BIT_OR)} {_COMPARISONS[op]} {self.value(right, BIT_OR)}", COMPARE
@@ -173,7 +187,7 @@ class Expressions:
 
     def _divide(self, expr: ir.Op) -> Text:
         left, right = expr.args
-        sign = "//" if expr.op == "div" else "%"
+        sign = "//" if expr.op in ("div", "wdiv") else "%"
         if isinstance(right, ir.Const) and right.value != 0:
             return self._binary(sign, PRODUCT, expr.args)
         if isinstance(right, ir.Local) and not walk.can_fail(left):
@@ -186,8 +200,8 @@ class Expressions:
         left, right = expr.args
         if is_simple(left) and is_simple(right):
             a, b = self.value(left), self.value(right)
-            return f"{a} if {a} {'<' if expr.op == 'min' else '>'} {b} else {b}", TERNARY
-        return f"{expr.op}({self.value(left)}, {self.value(right)})", ATOM
+            return f"{a} if {a} {'<' if expr.op in ('min', 'wmin') else '>'} {b} else {b}", TERNARY
+        return f"{expr.op.removeprefix('w')}({self.value(left)}, {self.value(right)})", ATOM
 
     def _select(self, expr: ir.Op) -> Text:
         test, yes, no = expr.args
@@ -235,8 +249,20 @@ class Expressions:
         # The same 32 bits with a sign.
         return f"({part} ^ 0x80000000) - 0x80000000", SUM
 
+    def _widen(self, expr: ir.Op) -> Text:
+        return self._value(expr.args[0])
+
+    def _narrow(self, expr: ir.Op) -> Text:
+        return self._within(self.value(expr.args[0], OR), ir.I32, f"too_long({expr.line})")
+
+    def _part(self, expr: ir.Op) -> Text:
+        (number,) = expr.args
+        if expr.op == "upper":
+            return f"{self.value(number, SHIFT)} >> 32", SHIFT
+        return f"({self.value(number, BIT_AND)} & {M32}) - 0x80000000", SUM
+
     def _function(self, expr: ir.Op) -> Text:
-        name = {"abs": "abs", "alen": "len"}[expr.op]
+        name = {"abs": "abs", "wabs": "abs", "alen": "len"}[expr.op]
         return f"{name}({self.value(expr.args[0])})", ATOM
 
     def _item(self, expr: ir.Op) -> Text:
@@ -262,6 +288,16 @@ _WRITERS: dict[str, Callable[[Expressions, ir.Op], Text]] = {
     "low": Expressions._half,
     "high": Expressions._half,
     "abs": Expressions._function,
+    "wdiv": Expressions._divide,
+    "wmod": Expressions._divide,
+    "wmin": Expressions._extreme,
+    "wmax": Expressions._extreme,
+    "wneg": Expressions._negative,
+    "wabs": Expressions._function,
+    "widen": Expressions._widen,
+    "narrow": Expressions._narrow,
+    "upper": Expressions._part,
+    "lower": Expressions._part,
     "alen": Expressions._function,
     "aget": Expressions._item,
 }

@@ -11,6 +11,14 @@ def overflow(line: int) -> NoReturn:
     raise Fault("R101", line)
 
 
+def long_overflow(line: int) -> NoReturn:
+    raise Fault("R244", line)
+
+
+def too_long(line: int) -> NoReturn:
+    raise Fault("R243", line)
+
+
 def division_by_zero(line: int) -> NoReturn:
     raise Fault("R102", line)
 

@@ -11,7 +11,7 @@ from spielwerk.backend.wasm.in_place import InPlace
 from spielwerk.backend.wasm.memory import MemoryMap
 from spielwerk.program import ir
 
-TYPES = {ir.I32: op.I32, ir.B64: op.I64, ir.ARR: op.I32}
+TYPES = {ir.I32: op.I32, ir.I64: op.I64, ir.B64: op.I64, ir.ARR: op.I32}
 """The program's types; a list is the address of its head."""
 
 # Globals, in this order.

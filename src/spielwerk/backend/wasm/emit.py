@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from spielwerk.backend.facts import Facts
-from spielwerk.backend.wasm import jobs, lines, loops, runtime, search
+from spielwerk.backend.wasm import jobs, lines, loops, runtime, search, wide
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.arrays import array_mentions, frame_of
 from spielwerk.backend.wasm.assembler import Assembler
@@ -100,7 +100,7 @@ def _makers(
     steps = purpose != SERIES or open_parts
     made: list[Callable[[Context], FunctionBody]] = [
         runtime.fault, runtime.floor_div, runtime.floor_mod, runtime.draw, runtime.draw_wide, runtime.pick_weighted,
-        jobs.finalise, jobs.reset, jobs.begin,
+        jobs.finalise, jobs.reset, jobs.begin, *wide.functions_for(facts.program),
     ]  # fmt: skip
     if steps:
         made += [runtime.pick, runtime.seats_open, runtime.options]

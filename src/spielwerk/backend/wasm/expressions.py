@@ -7,6 +7,7 @@ from collections.abc import Callable
 from spielwerk.backend.addresses import index_and_base
 from spielwerk.backend.promote import is_promoted
 from spielwerk.backend.wasm import opcodes as op
+from spielwerk.backend.wasm import wide
 from spielwerk.backend.wasm.arrays import HEAD
 from spielwerk.backend.wasm.assembler import Assembler
 from spielwerk.backend.wasm.context import OPTIONS_END, TYPES, Context, Shape
@@ -15,14 +16,14 @@ from spielwerk.program import build, ir, walk
 
 _COMPARISONS = {
     "eq": op.I32_EQ, "ne": op.I32_NE, "lt": op.I32_LT_S, "le": op.I32_LE_S, "gt": op.I32_GT_S, "ge": op.I32_GE_S,
-    "beq": op.I64_EQ, "bne": op.I64_NE,
+    "beq": op.I64_EQ, "bne": op.I64_NE, **wide.COMPARISONS,
 }  # fmt: skip
 _OPPOSITE = {
-    "eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt", "beq": "bne", "bne": "beq",
+    "eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt", "beq": "bne", "bne": "beq", **wide.OPPOSITE,
 }  # fmt: skip
 _BINARY = {
     "add": op.I32_ADD, "sub": op.I32_SUB, "mul": op.I32_MUL, "band": op.I64_AND, "bor": op.I64_OR,
-    "bxor": op.I64_XOR, "xor64": op.I64_XOR, "add64": op.I64_ADD, "mul64": op.I64_MUL,
+    "bxor": op.I64_XOR, "xor64": op.I64_XOR, "add64": op.I64_ADD, "mul64": op.I64_MUL, **wide.BINARY,
 }  # fmt: skip
 _WIDE_BINARY = {"addc": op.I64_ADD, "subc": op.I64_SUB, "mulc": op.I64_MUL}
 _TRUTHS = frozenset({*_COMPARISONS, "and", "or", "not", "has"})
@@ -74,14 +75,14 @@ class Expressions:
             case ir.Op():
                 self._operation(expr)
             case ir.Const():
-                if expr.type == ir.B64:
+                if expr.type in ir.WIDE:
                     self.code.const64(expr.value)
                 else:
                     self.code.const32(expr.value)
             case ir.Local():
                 self.read(expr)
             case ir.Load():
-                load = op.I64_LOAD if expr.type == ir.B64 else op.I32_LOAD
+                load = op.I64_LOAD if expr.type in ir.WIDE else op.I32_LOAD
                 self.code.memory(load, self.address(expr.address, expr.index))
             case ir.Lookup():
                 self._lookup(expr)
@@ -205,7 +206,7 @@ class Expressions:
 
     def _comparison(self, name: str, args: tuple[ir.Expr, ...]) -> None:
         left, right = args
-        if isinstance(right, ir.Const) and right.value == 0 and name in ("eq", "beq"):
+        if isinstance(right, ir.Const) and right.value == 0 and name in ("eq", "beq", "weq"):
             if isinstance(left, ir.OptionCount):
                 self.options_end()
                 self.code.const32(self.memory.options)
@@ -465,7 +466,7 @@ def is_cheap(expr: ir.Expr) -> bool:
     )
 
 
-_NOT_CHEAP = frozenset({"addc", "subc", "mulc", "div", "mod", "alen", "aget"})
+_NOT_CHEAP = frozenset({"addc", "subc", "mulc", "div", "mod", "alen", "aget"}) | wide.NOT_CHEAP
 _AFTER: dict[str, tuple[int, ...]] = {
     "popcnt": (op.I64_POPCNT, op.I32_WRAP_I64),
     "lowest": (op.I64_CTZ, op.I32_WRAP_I64),
@@ -493,4 +494,5 @@ _WRITERS: dict[str, Callable[[Expressions, ir.Op], None]] = {
     "high": Expressions._high,
     "alen": Expressions._length,
     "aget": Expressions._item,
+    **wide.WRITERS,
 }

@@ -213,7 +213,8 @@ def _for_table(writer: Writer, stmt: ir.ForTable) -> bool:
                 code.const32(table.width.bit_length() - 1)
                 code.add(op.I32_SHL)
             code.set(local)
-        _walked(writer, stmt, place, end, table.load, table.address, table.width)
+        kind = writer.facts.program.tables[stmt.table].type
+        _walked(writer, stmt, place, end, table.load, table.address, table.width, kind)
     if natural:
         writer.natural.discard(writer.prefix + stmt.name)
     return True
@@ -222,7 +223,7 @@ def _for_table(writer: Writer, stmt: ir.ForTable) -> bool:
 @statement(ir.ForSlots)
 def _for_slots(writer: Writer, stmt: ir.ForSlots) -> bool:
     code = writer.code
-    wide = stmt.address in writer.facts.program.wide
+    kind = writer.facts.program.slot_type(stmt.address)
     with code.spare(op.I32) as place, code.spare(op.I32) as end:
         base = writer.address(stmt.address, stmt.index)
         code.add32(base)
@@ -237,7 +238,7 @@ def _for_slots(writer: Writer, stmt: ir.ForSlots) -> bool:
         code.get(end)
         code.add(op.I32_ADD)
         code.set(end)
-        _walked(writer, stmt, place, end, op.I64_LOAD if wide else op.I32_LOAD, 0, SLOT)
+        _walked(writer, stmt, place, end, op.I64_LOAD if kind in ir.WIDE else op.I32_LOAD, 0, SLOT, kind)
     return True
 
 
@@ -261,11 +262,11 @@ def _copy(writer: Writer, place: int, size: int) -> None:
 
 def _walked(
     writer: Writer, stmt: ir.ForArray | ir.ForTable | ir.ForSlots, place: int, end: int, load: int, offset: int,
-    width: int,
+    width: int, kind: str = ir.I32,
 ) -> None:  # fmt: skip
     """Runs over memory from `place` to `end`."""
     code = writer.code
-    item = writer.local(stmt.name, ir.B64 if load == op.I64_LOAD else ir.I32)
+    item = writer.local(stmt.name, kind)
     mark = _mark(writer, stmt.body)
 
     def test() -> None:

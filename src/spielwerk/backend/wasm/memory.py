@@ -56,7 +56,12 @@ class MemoryMap:
         self.state_bytes = SLOT * program.size
         self.state = self._take(self.state_bytes)
         self.data: list[tuple[int, bytes]] = []
-        self.initial = self.constant(b"".join(_slot(value) for value in program.initial))
+        self.initial = self.constant(
+            b"".join(
+                _word(value if slot in program.wide else value & 0xFFFFFFFF)
+                for slot, value in enumerate(program.initial)
+            )
+        )
         self.tables = {name: self._table(table) for name, table in program.tables.items()}
         self.saved = self._take(SAVED * self.state_bytes)
         self.lines = self._take(LINES)
@@ -98,8 +103,8 @@ class MemoryMap:
 
     def _table(self, table: ir.Table) -> TablePlace:
         least, most = min(table.values, default=0), max(table.values, default=0)
-        if table.type == ir.B64:
-            return TablePlace(self.constant(_packed("Q", table.values)), 8, op.I64_LOAD, 0)
+        if table.type in ir.WIDE:
+            return TablePlace(self.constant(b"".join(map(_word, table.values))), 8, op.I64_LOAD, least)
         for letter, width, load, low, high in _SHAPES:
             if low <= least and most <= high:
                 return TablePlace(self.constant(_packed(letter, table.values)), width, load, least)
@@ -116,8 +121,9 @@ _SHAPES = (
 """Shapes of an entry, narrowest first: letter of `struct`, bytes, instruction, least and greatest number."""
 
 
-def _slot(value: int) -> bytes:
-    return struct.pack("<Q", value & 0xFFFFFFFF if value < 0 else value)
+def _word(value: int) -> bytes:
+    """64 bits, with or without a sign."""
+    return struct.pack("<Q", value & 2**64 - 1)
 
 
 def _packed(letter: str, values: tuple[int, ...]) -> bytes:

@@ -19,6 +19,8 @@ from spielwerk.program import ir
 from spielwerk.program.generator import MASK64
 
 _OPTIONS, _EVENTS, _COUNTS = range(3)
+LETTERS = {ir.I32: "i4x", ir.I64: "q", ir.B64: "Q", ir.ARR: "i4x"}
+"""How `struct` calls a slot of each type; of a list it holds the length."""
 SPARE_ROOM = 4096
 """Items that may be added to a list that comes from outside."""
 
@@ -34,7 +36,7 @@ class Player:
         players = program.players
         self._record = struct.Struct(f"<Qii{players}i{players}i")
         self._counts = struct.Struct(f"<{3 + players}q")
-        self._state = struct.Struct("<" + "".join("Q" if n in program.wide else "i4x" for n in range(program.size)))
+        self._state = struct.Struct("<" + "".join(LETTERS[program.slot_type(n)] for n in range(program.size)))
 
     # ---- calls ---------------------------------------------------------------------------------
 
@@ -82,7 +84,7 @@ class Player:
         place, end = self.memory.events, self.instance.call("ends", _EVENTS)
         while place < end:
             kind, line, types = self.compiled.events[struct.unpack_from("<i", self.instance.memory, place)[0]]
-            shape = "<8x" + "".join("Q" if type_ == ir.B64 else "i4x" for type_ in types)
+            shape = "<8x" + "".join(LETTERS[type_] for type_ in types)
             told: list[Any] = list(struct.unpack_from(shape, self.instance.memory, place))
             place += SLOT * (len(types) + 1)
             for number, type_ in enumerate(types):

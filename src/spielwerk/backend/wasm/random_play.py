@@ -71,7 +71,7 @@ class RandomWriter(MachineWriter):
         self.read_globals()
         for stmt in beginning(self.own):
             address = int(stmt.name.rpartition(".")[2])
-            type_ = ir.B64 if address in program.wide else ir.I32
+            type_ = program.slot_type(address)
             self.value(ir.Load(address, None, type_) if self.kind == "play_on" else ir.Const(0, type_))
             code.set(self.local(stmt.name, type_))
         if self.kind == "play_on":

@@ -105,7 +105,7 @@ class Writer(Telling):
 
     def _store(self, stmt: ir.Store) -> bool:
         code, value = self.code, stmt.value
-        wide = value.type == ir.B64
+        wide = value.type in ir.WIDE
         kind, store = (op.I64, op.I64_STORE) if wide else (op.I32, op.I32_STORE)
         if stmt.index is None or isinstance(stmt.index, ir.Const | ir.Local) or not walk.can_fail(value):
             offset = self.address(stmt.address, stmt.index)

@@ -79,7 +79,7 @@ class Telling(Framed):
                 code.get(local)
                 if arg.type == ir.ARR:
                     code.memory(op.I32_LOAD)
-                code.memory(op.I64_STORE if arg.type == ir.B64 else op.I32_STORE, SLOT * number)
+                code.memory(op.I64_STORE if arg.type in ir.WIDE else op.I32_STORE, SLOT * number)
             code.get_global(EVENTS_END)
             code.add32(size)
             code.set_global(EVENTS_END)
@@ -130,7 +130,7 @@ class Telling(Framed):
                 code.memory(op.I64_STORE, self.memory.image)
             else:
                 self.value(stmt.value)
-                code.memory(op.I64_STORE if stmt.value.type == ir.B64 else op.I32_STORE, self.memory.image)
+                code.memory(op.I64_STORE if stmt.value.type in ir.WIDE else op.I32_STORE, self.memory.image)
         return True
 
     def _show_count(self, stmt: ir.ShowCount) -> bool:

@@ -51,8 +51,12 @@ class Term:
         return self._with((op.I32_DIV_U, op.I64_DIV_U), other)
 
     def left_over(self, other: Term) -> Term:
-        """The rest of a division that rounds towards zero; an i32 with its sign."""
-        return self._with((op.I32_REM_S, op.I32_REM_S), other)
+        """The rest of a division that rounds towards zero, both with their sign."""
+        return self._with((op.I32_REM_S, op.I64_REM_S), other)
+
+    def quotient(self, other: Term) -> Term:
+        """A division that rounds towards zero, both with their sign."""
+        return self._with((op.I32_DIV_S, op.I64_DIV_S), other)
 
     def __and__(self, other: Term | int) -> Term:
         return self._with((op.I32_AND, op.I64_AND), other)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spielwerk.diagnostics.codes.entry import Entry, Words
 from spielwerk.diagnostics.codes.examples import BOARD, CARDS, SCORE, game, turn
 from spielwerk.diagnostics.codes.layouts import FORBIDDEN_MOVES
+from spielwerk.diagnostics.codes.longs import NOT_FITTING
 
 LIST = "player:\n    bag: list of int, at most 3"
 HEALTH = "player:\n    health: 0 to 3 = 3"
@@ -305,6 +306,7 @@ RUNNING: tuple[Entry, ...] = (
         good=turn("player chooses cell from Board where .mark == none", "cell.mark = player", top=BOARD),
     ),
     *FORBIDDEN_MOVES,
+    *NOT_FITTING,
     Entry(
         "R301",
         Words(

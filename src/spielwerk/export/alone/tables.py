@@ -13,8 +13,9 @@ Words = dict[str, str]
 
 @dataclass(frozen=True)
 class Kind:
-    """What the numbers of a value mean. `form` is `number`, `truth`, `fingerprint`, `phrase`, `name` (one of a table of
-    names), or of several values `list` (their number, then they), `bits` (a set in a word) or `map`."""
+    """What the numbers of a value mean. `form` is `number`, `long` (in texts two words), `truth`, `fingerprint`,
+    `phrase`, `name` (one of a table of names), or of several values `list` (their number, then they), `bits` (a set
+    in a word) or `map`."""
 
     form: str
     none: int = 0

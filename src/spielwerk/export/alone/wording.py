@@ -86,12 +86,17 @@ class Wordbook:
             items = [next(rest) for _ in range(next(rest))]
             return ", ".join(self.label(kind.of, number, hidden) for number in items)
         if kind.form == "map" and kind.key is not None:
-            counts = [(key, next(rest)) for key in kind.keys]
+            counts = [(key, self._next(kind.of, rest)) for key in kind.keys]
             return ", ".join(f"{count} {self.label(kind.key, key)}" for key, count in counts if count)
-        number = next(rest)
+        number = self._next(kind, rest)
         if part.plural is not None:
             return part.plural[number != 1]
         return self.label(kind, number, hidden)
+
+    def _next(self, kind: Kind | None, rest: Iterator[int]) -> int:
+        """The next number; a long one is listed as two words."""
+        number = next(rest)
+        return (number << 32) + next(rest) + 2**31 if kind is not None and kind.form == "long" else number
 
 
 class Question:

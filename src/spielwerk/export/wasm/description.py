@@ -55,6 +55,7 @@ def described(
         "memory": _memory(compiled),
         "header": {name.lower(): number for name, number in asdict(ir.HEADER).items()},
         "wide": sorted(program.wide),
+        "signed": sorted(program.signed),
         "places": program.places,
         "scores": program.scores,
         "exclusive": program.exclusive,

@@ -23,7 +23,7 @@ _PIECE = re.compile(
 _SIGNS = {"=": "`ist`, `gleich`", "<": "`kleiner`", ">": "`größer`", "≤": "`kleinergleich`", "≥": "`größergleich`"}
 """Words for signs of other languages."""
 LONGEST_NAME = 60
-GREATEST = 2_147_483_647
+GREATEST = 2**63 - 1
 
 
 class Lexer:
@@ -73,7 +73,7 @@ class Lexer:
             self._slip("D101", span, sign=found, instead=instead(_SIGNS.get(found)))
 
     def _number(self, found: str, span: Span) -> None:
-        if len(found) > 12 or int(found) > GREATEST:
+        if len(found) > 20 or int(found) > GREATEST:
             self._slip("D103", span, number=found[:20], most=GREATEST)
             found = "0"
         self._add(NUMBER, str(int(found)), found, span)

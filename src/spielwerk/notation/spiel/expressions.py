@@ -39,7 +39,7 @@ from spielwerk.notation.spiel.templates import Templates
 from spielwerk.notation.spiel.tokens import Token
 from spielwerk.notation.spiel.words import COMPARISON, INT, LEVELS, NAME, NOT, OR, QUERIES, RANGE, SUM, TEXT
 
-MAX_NUMBER = 2**31 - 1
+MAX_NUMBER = 2**63 - 1
 
 
 class Expressions(Templates, Cursor):
@@ -188,8 +188,8 @@ class Expressions(Templates, Cursor):
 
     def number(self) -> Expression:
         token = self.advance()
-        # Ten digits are enough for every number; longer ones are not even converted.
-        if len(token.text.lstrip("0")) > 10 or int(token.text) > MAX_NUMBER:
+        # Nineteen digits are enough for every number; longer ones are not even converted.
+        if len(token.text.lstrip("0")) > 19 or int(token.text) > MAX_NUMBER:
             self.report(say.LARGE_NUMBER, token, limit=MAX_NUMBER)
             return Number(0, span=self.since(token))
         return Number(int(token.text), span=self.since(token))

@@ -134,6 +134,7 @@ def _program(lowering: Lowering, blocks: list[ir.Block], sites: list[ir.Site], e
         players=lowering.players,
         size=layout.size,
         wide=frozenset(layout.wide),
+        signed=frozenset(layout.signed),
         initial=tuple(layout.initial),
         tables=lowering.tables,
         functions=lowering.functions,

@@ -94,8 +94,8 @@ def await_next(m: Machine, step: t.AwaitNext) -> None:
         value = m.variable_value(variable)
         m.env[variable] = value
         match value:
-            case ir.Local(name):
-                m.code.emit(ir.Set(name, build.ZERO))
+            case ir.Local(name, kind):
+                m.code.emit(ir.Set(name, ir.Const(0, kind)))
             case Bits(ir.Local(name)):
                 m.code.emit(ir.Set(name, ir.Const(0, ir.B64)))
             case _:

@@ -11,8 +11,9 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
+from spielwerk.program.layout import word_type
 from spielwerk.program.lower.depths import Context, Copies
-from spielwerk.program.lower.functions import array_map, as_argument, capacity_of_type, map_array, word_type
+from spielwerk.program.lower.functions import array_map, as_argument, capacity_of_type, map_array
 from spielwerk.program.lower.game import Lowering, is_collection
 from spielwerk.program.lower.number_sets import numbers_in
 from spielwerk.program.lower.phases import cleared_phase, leave_phase

@@ -29,7 +29,8 @@ LIMIT = 2**31 - 1
 @step_of(t.Let)
 def let(w: Steps, step: t.Let) -> None:
     if isinstance(step.value, t.RandomOf):
-        w.declare_number(step.variable, kept_in_range(w, random(w, step.value), step.value, step.variable))
+        value = kept_in_range(w, random(w, step.value), step.value, step.variable)
+        w.declare_number(step.variable, w.as_word(value, step.variable.type))
     elif isinstance(step.value, t.CallProcedure):
         w.declare(step.variable, call_with_result(w, step.value))
     else:
@@ -51,7 +52,7 @@ def assign(w: Steps, step: t.Assign) -> None:
 
 def new_value(w: Steps, step: t.Assign) -> ir.Expr:
     if isinstance(step.value, t.RandomOf):
-        value = random(w, step.value)
+        value = w.as_word(random(w, step.value), step.target.type)
     else:
         assert isinstance(step.value, t.Typed)
         value = w.like(step.value, step.target.type)
@@ -143,9 +144,9 @@ def move_amount(w: Steps, step: t.MoveAmount) -> None:
         return
     value = w.code.temp(w.number(step.amount))
     _enough(w, value, w.number(step.source), step)
-    held = sy.Variable("amount", type=ty.INT)
+    held = sy.Variable("amount", type=step.amount.type)
     with w.bound(held, value):
-        get = t.Get(held, type=ty.INT, span=step.span)
+        get = t.Get(held, type=held.type, span=step.span)
         assign_number(w, t.Assign(step.source, "-=", get, span=step.span))
         assign_number(w, t.Assign(step.target, "+=", get, span=step.span))
 
@@ -153,7 +154,8 @@ def move_amount(w: Steps, step: t.MoveAmount) -> None:
 def _enough(w: Steps, amount: ir.Expr, there: ir.Expr, step: t.Step) -> None:
     test = build.and_(build.op("ge", amount, build.ZERO), build.op("le", amount, there))
     if test != build.ONE:
-        w.code.emit(ir.Check(test, "R209", w.line(step.span), amount, there))
+        told = (amount, there) if ir.I64 not in (amount.type, there.type) else (build.ZERO, build.ZERO)
+        w.code.emit(ir.Check(test, "R209", w.line(step.span), *told))
 
 
 def _shift_key(w: Steps, map_: t.Expr, key: int, value: ir.Expr, sign: str, step: t.Step) -> None:

@@ -378,7 +378,7 @@ def at_once(m: Machine, step: t.AtOnce) -> None:
     stop_timer(m, timer)
     then_per_seat(m, step, Bits(seats.get, 1), inner, late)
     for address, count in mine:
-        m.code.emit(zero_slots(address, count, address in m.layout.wide, m.code.fresh("i")))
+        m.code.emit(zero_slots(address, count, m.layout.slot_type(address), m.code.fresh("i")))
 
 
 def then_per_seat(m: Machine, step: t.AtOnce, seats: Bits, inner: dict[sy.Variable, Value], late: int) -> None:
@@ -421,8 +421,8 @@ def of_seat(value: Value, player: ir.Local) -> Value:
             return Bits(map_expr(members, seat), low)
         case SlotList(address, capacity, index, wide):
             return SlotList(address, capacity, map_expr(index, seat) if index is not None else None, wide)
-        case Mapping(keys, _, SlotMap(address, index)):
-            return slot_map(address, keys, map_expr(index, seat) if index is not None else None)
+        case Mapping(keys, _, SlotMap(address, index, kind)):
+            return slot_map(address, keys, map_expr(index, seat) if index is not None else None, kind)
         case ir.Local() | ir.Load() | ir.Op() | ir.Lookup():
             return map_expr(value, seat)
     return value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
+from spielwerk.program.layout import word_type
 from spielwerk.program.lower import contents, nested
 from spielwerk.program.lower.builtins import answers
 from spielwerk.program.lower.game import element_of, is_collection
@@ -134,14 +135,15 @@ def count(w: Writer, node: t.Builtin) -> ir.Expr:
 def sum_(w: Writer, node: t.Builtin) -> ir.Expr:
     of = node.arguments[0]
     line = w.line(node.span)
+    nothing = ir.Const(0, word_type(node.type))
     if isinstance(of.type, ty.MapOf):
         value = w.value(of)
         assert isinstance(value, Mapping)
-        total: ir.Expr = build.ZERO
+        total: ir.Expr = nothing
         for key in value.keys:
             total = build.op("addc", total, value.get(ir.Const(key)), line)
         return total
-    result = w.code.keep(build.ZERO, "sum")
+    result = w.code.keep(nothing, "sum")
     w.each(of, lambda x: w.code.emit(ir.Set(result.name, build.op("addc", result, w.item(x), line))))
     return result
 
@@ -150,23 +152,26 @@ def sum_(w: Writer, node: t.Builtin) -> ir.Expr:
 def extreme(w: Writer, node: t.Builtin) -> ir.Expr:
     if len(node.arguments) == 2:
         return build.op(node.name, w.number(node.arguments[0]), w.number(node.arguments[1]))
-    result = w.code.keep(ir.Const(ir.NONE_INT), node.name)
+    nothing = none_of(node.type)
+    result = w.code.keep(nothing, node.name)
     better = "lt" if node.name == "min" else "gt"
 
     def visit(x: Value) -> None:
-        item = w.code.temp(w.item(x))
-        test = build.or_(build.eq(result, ir.NONE_INT), build.op(better, item, result))
+        item = w.code.temp(w.as_word(w.item(x), node.type))
+        test = build.or_(build.eq(result, nothing), build.op(better, item, result))
         w.code.emit(ir.If(test, (ir.Set(result.name, item),)))
 
     w.each(node.arguments[0], visit)
-    w.code.emit(ir.Check(build.ne(result, ir.NONE_INT), "R203", w.line(node.span)))
+    w.code.emit(ir.Check(build.ne(result, nothing), "R203", w.line(node.span)))
     return result
 
 
 @answers("abs")
 def absolute(w: Writer, node: t.Builtin) -> ir.Expr:
     value = w.number(node.arguments[0])
-    return ir.Const(abs(value.value)) if isinstance(value, ir.Const) else ir.Op("abs", (value,))
+    if isinstance(value, ir.Const):
+        return ir.Const(abs(value.value), value.type)
+    return ir.Op("wabs", (value,), type=ir.I64) if value.type == ir.I64 else ir.Op("abs", (value,))
 
 
 @answers("first")
@@ -177,13 +182,13 @@ def first(w: Writer, node: t.Builtin) -> ir.Expr:
     if pieces is not None:
         result = nothing
         for guard, value in reversed(pieces):
-            result = build.select(guard, w.item(value), result)
+            result = build.select(guard, w.as_word(w.item(value), node.type), result)
         return result
     found = w.code.keep(nothing, "first")
     stop = w.stopper()
 
     def visit(x: Value) -> None:
-        w.code.emit(ir.Set(found.name, w.item(x)))
+        w.code.emit(ir.Set(found.name, w.as_word(w.item(x), node.type)))
         w.leave(stop)
 
     w.each(of, visit, stop)
@@ -199,7 +204,7 @@ def last(w: Writer, node: t.Builtin) -> ir.Expr:
         item = ir.Op("aget", (ir.Local(value.name, ir.ARR), build.add(size, -1)))
         return build.select(build.op("gt", size, build.ZERO), item, none_of(node.type))
     found = w.code.keep(none_of(node.type), "last")
-    w.each(of, lambda x: w.code.emit(ir.Set(found.name, w.item(x))))
+    w.each(of, lambda x: w.code.emit(ir.Set(found.name, w.as_word(w.item(x), node.type))))
     return found
 
 
@@ -213,7 +218,8 @@ def only(w: Writer, node: t.Builtin) -> ir.Expr:
     counted = w.code.keep(build.ZERO, "n")
 
     def visit(x: Value) -> None:
-        w.code.emit(ir.Set(found.name, w.item(x)), ir.Set(counted.name, build.add(counted, 1)))
+        item = w.as_word(w.item(x), node.type)
+        w.code.emit(ir.Set(found.name, item), ir.Set(counted.name, build.add(counted, 1)))
 
     w.each(of, visit)
     w.code.emit(ir.Check(build.eq(counted, 1), "R202", w.line(node.span), counted))

@@ -10,6 +10,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.check.faults import did_you_mean, listed
+from spielwerk.check.relations import NUMBERS
 from spielwerk.check.typed import DIRECTIONS
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
@@ -18,8 +19,10 @@ from spielwerk.notation.board.faults import MOST_FAULTS
 from spielwerk.notation.board.places import cell_name
 from spielwerk.notation.board.race import MOST_PLAYERS
 from spielwerk.notation.board.table import WORDS
+from spielwerk.program import ir
 from spielwerk.program.board import Board
 from spielwerk.program.grids import graph_board, grid_board, rounded
+from spielwerk.program.layout import word_type
 from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.lower.listed import spread
 
@@ -217,8 +220,8 @@ class _Fitting:
             raise _Unfit("[…]")
 
     def number(self, given: Given, kind: ty.Type, attribute: sy.AttributeSymbol) -> int:
-        if kind == ty.INT:
-            return self.integer(given, attribute)
+        if kind in NUMBERS:
+            return self.integer(given, attribute, ir.BOUNDS[word_type(kind)])
         if kind == ty.BOOL:
             return self.truth(given)
         if isinstance(kind, ty.EnumType):
@@ -229,8 +232,8 @@ class _Fitting:
             return self.field(given, kind.symbol)
         raise _Unfit("–", "B145")
 
-    def integer(self, given: Given, attribute: sy.AttributeSymbol) -> int:
-        low, high = -(2**31) + 1, 2**31 - 1
+    def integer(self, given: Given, attribute: sy.AttributeSymbol, range_: tuple[int, int]) -> int:
+        low, high = range_
         if attribute.bounds is not None:
             low, high = self.constant(attribute.bounds.low), self.constant(attribute.bounds.high)
         number = whole_number(given)

@@ -47,8 +47,11 @@ class Mixer:
         self.w = w
         self.state = w.code.keep(start if start is not None else ir.Const(OFFSET, ir.B64), "print")
 
-    def word(self, value: ir.Expr) -> None:
+    def word(self, value: ir.Expr, changed: ir.Const | None = None) -> None:
+        """Mixes in a word, maybe with some of its bits changed."""
         mixed = ir.Op("xor64", (self.state, ir.Op("word", (value,), type=ir.B64)), type=ir.B64)
+        if changed is not None:
+            mixed = ir.Op("xor64", (mixed, changed), type=ir.B64)
         mixed = ir.Op("mul64", (mixed, ir.Const(PRIME, ir.B64)), type=ir.B64)
         self.w.code.emit(ir.Set(self.state.name, mixed))
 
@@ -57,12 +60,20 @@ class Mixer:
         self.word(ir.Op("low", (value,)))
         self.word(ir.Op("high", (value,)))
 
+    def long(self, value: ir.Expr) -> None:
+        """The halves of a number, as those of a fingerprint."""
+        value = self.w.code.temp(value)
+        self.word(ir.Op("lower", (value,)), ir.Const(2**31, ir.B64))
+        self.word(ir.Op("upper", (value,)))
+
     def single(self, value: ir.Expr, kind: ty.Type) -> None:
         base = kind.of if isinstance(kind, ty.Maybe) else kind
         if isinstance(base, ty.ObjectsOf):
             self.thing(value)
         elif value.type == ir.B64:
             self.wide(value)
+        elif value.type == ir.I64:
+            self.long(value)
         else:
             self.word(value)
 

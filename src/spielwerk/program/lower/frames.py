@@ -76,12 +76,12 @@ class Frames:
         if kind == ir.ARR:
             self.address[name] = self.layout.reserve(self.capacities[name] + 1)
         else:
-            self.address[name] = self.layout.reserve(1, wide=kind == ir.B64)
+            self.address[name] = self.layout.reserve_words(1, kind)
         self.layout.names[self.address[name]] = name
 
     def numbers(self) -> frozenset[int]:
         """The slots of single variables."""
-        return frozenset(a for name, a in self.address.items() if self.kinds.get(name, ir.I32) == ir.I32)
+        return frozenset(a for name, a in self.address.items() if self.kinds.get(name, ir.I32) in ir.BOUNDS)
 
     # ---- liveness --------------------------------------------------------------------------
 
@@ -314,7 +314,7 @@ class Frames:
                 for name in sorted(names):
                     done += self._zero(name)
                 for address, count in self.seats:
-                    done.append(zero_slots(address, count, address in self.layout.wide))
+                    done.append(zero_slots(address, count, self.layout.slot_type(address)))
             if isinstance(stmt, ir.If):
                 then = self._cleared(stmt.then, names | self._fills(stmt.then))
                 otherwise = self._cleared(stmt.otherwise, names | self._fills(stmt.otherwise))
@@ -333,7 +333,7 @@ class Frames:
         return (ir.Store(self.address[name], ir.Const(0, kind)),)
 
 
-def zero_slots(address: int, count: int, wide: bool, index: str = "zeroed") -> ir.Stmt:
+def zero_slots(address: int, count: int, kind: str, index: str = "zeroed") -> ir.Stmt:
     """Clears slots that lie side by side."""
-    zero = ir.Store(address, ir.Const(0, ir.B64 if wide else ir.I32), ir.Local(index))
+    zero = ir.Store(address, ir.Const(0, kind), ir.Local(index))
     return ir.For(index, ir.Const(0), ir.Const(count), (zero,))

@@ -9,6 +9,7 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import build, ir, walk
+from spielwerk.program.layout import word_type
 from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
 from spielwerk.program.lower.intervals import kept_in_range
 from spielwerk.program.lower.number_sets import members_of, numbers_in
@@ -219,6 +220,8 @@ def array_map(game: Lowering, kind: ty.MapOf, array: str, span: Span = NOWHERE) 
     universe = game.universe(kind.key)
     if universe is None:
         raise CannotLower("S609", span)
+    if kind.value == ty.LONG:
+        raise CannotLower("S552", span)
     return Mapping(tuple(universe), lambda key: ir.Op("aget", (ir.Local(array, ir.ARR), key)))
 
 
@@ -267,6 +270,8 @@ def as_argument(w: Writer, node: t.Expr, parameter: sy.Variable) -> ir.Expr:
 
 def map_array(w: Writer, node: t.Expr) -> ir.Local:
     """A copy of a map in a local array."""
+    if isinstance(node.type, ty.MapOf) and node.type.value == ty.LONG:
+        raise CannotLower("S552", node.span)
     value = w.value(node)
     assert isinstance(value, Mapping)
     name = w.code.fresh("a")
@@ -330,12 +335,6 @@ def given_back(game: Lowering, kind: ty.Type, parameters: list[ir.Parameter]) ->
         parameters.append(ir.Parameter("out", ir.ARR))
         return None
     return word_type(kind)
-
-
-def word_type(kind: ty.Type) -> str:
-    """The type of the word that holds a single value."""
-    base = kind.of if isinstance(kind, ty.Maybe) else kind
-    return ir.B64 if base == ty.FINGERPRINT else ir.I32
 
 
 def register(game: Lowering, function: ir.Function, depth: t.Expr | None) -> None:

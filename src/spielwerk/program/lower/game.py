@@ -207,9 +207,8 @@ class Lowering:
 
     # ---- tables ----------------------------------------------------------------------------
 
-    def table(self, stem: str, values: Iterable[int], wide: bool = False) -> str:
+    def table(self, stem: str, values: Iterable[int], kind: str = ir.I32) -> str:
         """The name of a table with these values; equal tables are one."""
-        kind = ir.B64 if wide else ir.I32
         key = (kind, tuple(values))
         if key not in self._tables:
             name = self.name(stem.upper())
@@ -217,13 +216,15 @@ class Lowering:
             self.tables[name] = ir.Table(name, key[1], kind)
         return self._tables[key]
 
-    def lookup(self, stem: str, values: Iterable[int], index: ir.Expr, wide: bool = False) -> ir.Expr:
+    def lookup(
+        self, stem: str, values: Iterable[int], index: ir.Expr, wide: bool = False, kind: str = ir.I32
+    ) -> ir.Expr:
         """An entry of a table; folded where the index is known."""
-        kind = ir.B64 if wide else ir.I32
+        kind = ir.B64 if wide else kind
         row = tuple(values)
         if isinstance(index, ir.Const):
             return ir.Const(row[index.value], kind)
-        return ir.Lookup(self.table(stem, row, wide), index, kind)
+        return ir.Lookup(self.table(stem, row, kind), index, kind)
 
     def function(self, function: ir.Function) -> None:
         self.functions[function.name] = function

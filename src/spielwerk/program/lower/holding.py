@@ -5,6 +5,7 @@ from __future__ import annotations
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
+from spielwerk.program.layout import word_type
 from spielwerk.program.lower.counting import length
 from spielwerk.program.lower.forms import as_list
 from spielwerk.program.lower.game import CannotLower
@@ -76,7 +77,7 @@ def clear(w: Steps, step: t.ClearThing) -> None:
         place = w.value(step.what)
         assert isinstance(place, Mapping)
         for key in place.keys:
-            set_key(w, step.what, place, ir.Const(key), build.ZERO)
+            set_key(w, step.what, place, ir.Const(key), ir.Const(0, word_type(kind.value)))
     else:
         there = w.value(step.what)
         if isinstance(there, Bits):

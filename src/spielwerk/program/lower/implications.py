@@ -29,9 +29,9 @@ def implied(w: Writer, attribute: sy.AttributeSymbol, owner: ir.Expr | None) -> 
     """The value of an attribute that implications change; None if none does."""
     if attribute not in w.game.changes:
         return None
-    wide = w.layout.attributes[attribute].shape == "set"
+    kind = w.layout.attributes[attribute].kind
     arguments = () if owner is None else (owner,)
-    return ir.Call(reader(w.game, attribute), arguments, ir.B64 if wide else ir.I32)
+    return ir.Call(reader(w.game, attribute), arguments, kind)
 
 
 def reader(game: Lowering, attribute: sy.AttributeSymbol) -> str:
@@ -51,8 +51,7 @@ class _Reader:
         self.slots: Slots = game.layout.attributes[attribute]
         self.w = Writer(game, attribute.name)
         self.owner = None if isinstance(attribute.home, sy.TableHome) else ir.Local("owner")
-        kind = ir.B64 if self.slots.shape == "set" else ir.I32
-        self.value = self.w.code.keep(ir.Load(self.slots.address, self.owner, kind), "now")
+        self.value = self.w.code.keep(ir.Load(self.slots.address, self.owner, self.slots.kind), "now")
         self.size: Interval | None = (self.slots.low, self.slots.high) if self._limited() else None
         """Between which numbers the value lies so far, if that is known."""
 

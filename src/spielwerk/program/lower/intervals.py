@@ -19,7 +19,8 @@ Interval = tuple[int, int]
 def fits(w: Writer, node: t.Expr) -> bool:
     """Whether a calculation is known to stay among the numbers."""
     found = interval(w, node)
-    return found is not None and found[0] >= -LIMIT and found[1] <= LIMIT
+    limit = ir.GREATEST_LONG if node.type == ty.LONG else LIMIT
+    return found is not None and found[0] >= -limit and found[1] <= limit
 
 
 def interval(w: Writer, node: t.Expr) -> Interval | None:

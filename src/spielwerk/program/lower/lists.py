@@ -6,6 +6,8 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.check.symbols import Variable
 from spielwerk.program import build, ir
+from spielwerk.program.layout import word_type
+from spielwerk.program.lower import longs
 from spielwerk.program.lower.builtins import listed
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.game import element_of
@@ -65,13 +67,13 @@ def extremes(w: Writer, node: t.Builtin) -> Value | None:
         return _extremes_by_several(w, node, of, key)
     name = w.code.fresh("a")
     w.code.emit(ir.NewArray(name, w.capacity(of)))
-    best = w.code.keep(build.ZERO, "best")
+    best = w.code.keep(ir.Const(0, word_type(key.value.type)), "best")
     array = ir.Local(name, ir.ARR)
     better = "gt" if node.name == "most" else "lt"
 
     def visit(number: ir.Expr, element: Value) -> None:
         with w.bound(key.element, element):
-            value = w.code.temp(w.number(key.value))
+            value = w.code.temp(w.like(key.value, key.value.type))
         none_yet = build.eq(ir.Op("alen", (array,)), 0)
         new_best = build.or_(none_yet, build.op(better, value, best))
         replace = (ir.Truncate(name, build.ZERO), ir.Append(name, number), ir.Set(best.name, value))
@@ -84,18 +86,20 @@ def _extremes_by_several(w: Writer, node: t.Builtin, of: t.Expr, key: t.Lambda) 
     """The first of the sorted elements, and all that have the same keys."""
     assert isinstance(key.value, t.ListOfItems)
     sign = -1 if node.name == "most" else 1
-    keys = [one if sign == 1 else t.Negate(one, type=ty.INT) for one in key.value.items]
+    keys = [
+        one if sign == 1 else t.Negate(one, type=ty.LONG if one.type == ty.LONG else ty.INT) for one in key.value.items
+    ]
     kind = element_of(of.type)
     kept = Variable("sorted", type=ty.ListOf(kind))
     w.env[kept] = w.value(t.Sorted(of, key.element, keys, type=kept.type, span=node.span))
     sorted_list = t.Get(kept, type=kept.type, span=node.span)
-    name, best = w.code.fresh("a"), [w.code.keep(build.ZERO, "best") for _ in keys]
+    name, best = w.code.fresh("a"), [w.code.keep(ir.Const(0, word_type(one.type)), "best") for one in keys]
     array = ir.Local(name, ir.ARR)
     w.code.emit(ir.NewArray(name, w.capacity(of)))
 
     def visit(item: ir.Expr, element: Value) -> None:
         with w.bound(key.element, element):
-            values = [w.code.temp(w.number(one)) for one in keys]
+            values = [w.code.temp(w.like(one, one.type)) for one in keys]
         first = build.eq(ir.Op("alen", (array,)), 0)
         note = [ir.Set(b.name, v) for b, v in zip(best, values, strict=True)]
         same = build.all_of(build.eq(v, b) for b, v in zip(best, values, strict=True))
@@ -168,12 +172,12 @@ def sorted_(w: Writer, node: t.Sorted) -> Value | None:
     """Insertion sort by the keys, which keeps the order of equal elements."""
     name = w.code.fresh("a")
     size = w.capacity(node.of)
-    keys = [w.code.fresh("k") for _ in node.keys]
+    keys = longs.key_names(w, node.keys)
     w.code.emit(ir.NewArray(name, size), *[ir.NewArray(key, size) for key in keys])
 
     def visit(number: ir.Expr, element: Value) -> None:
         with w.bound(node.element, element):
-            values = [w.code.keep(w.number(key), "key") for key in node.keys]
+            values = [w.code.keep(key, "key") for key in longs.keys(w, node.keys)]
         _insert(w, name, keys, number, values)
 
     return standing_for(numbered(w, node.of, visit), name)

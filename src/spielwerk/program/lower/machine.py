@@ -161,9 +161,9 @@ class Machine(Calls):
         address = self.reserve_seats(1, wide)
         return Cell(ir.Load(address, SEAT, ir.B64 if wide else ir.I32))
 
-    def reserve_seats(self, width: int, wide: bool = False) -> int:
+    def reserve_seats(self, width: int, wide: bool = False, kind: str = ir.I32) -> int:
         """Slots for every seat of an `at once`, row 0 unused."""
-        address = self.layout.reserve((self.game.players + 1) * width, wide)
+        address = self.layout.reserve_words((self.game.players + 1) * width, ir.B64 if wide else kind)
         self.seat_slots.append((address, (self.game.players + 1) * width))
         return address
 
@@ -171,9 +171,9 @@ class Machine(Calls):
         if self.seat is None or (isinstance(value, ir.Const) and not variable.assigned):
             super().declare_number(variable, value)
             return
-        address = self.reserve_seats(1)
+        address = self.reserve_seats(1, kind=value.type)
         self.code.emit(ir.Store(address, value, SEAT))
-        self.env[variable] = ir.Load(address, SEAT)
+        self.env[variable] = ir.Load(address, SEAT, value.type)
 
     def declare_bits(self, variable: sy.Variable, value: Bits) -> None:
         if self.seat is None:
@@ -189,6 +189,8 @@ class Machine(Calls):
             return
         from spielwerk.program.lower.writing import set_key
 
+        if kind.value == ty.LONG:
+            raise CannotLower("S552", value.span)
         begin = self.value(value)
         assert isinstance(begin, Mapping)
         size = capacity_of_type(self, kind)

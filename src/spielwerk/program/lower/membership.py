@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import WORD
 from spielwerk.program.lower.game import element_of
 from spielwerk.program.lower.letters import is_among
+from spielwerk.program.lower.longs import narrowed
 from spielwerk.program.lower.numbers import between, load
 from spielwerk.program.lower.values import (
     Bits,
@@ -17,6 +20,8 @@ from spielwerk.program.lower.values import (
 )
 from spielwerk.program.lower.writer import (
     NUMBERS,
+    Stop,
+    Visit,
     Writer,
     handles,
 )
@@ -31,7 +36,20 @@ def contains(w: Writer, node: t.Contains) -> ir.Expr:
         return ir.Const(int(part.text in whole.text))
     if node.element.type == ty.TEXT:
         return is_among(w, node.element, node.collection)
-    return member(w, w.code.temp(w.number(node.element)), node.collection, isinstance(node.element.type, ty.Maybe))
+    element = w.code.temp(w.number(node.element))
+    maybe = isinstance(node.element.type, ty.Maybe)
+    if element_of(node.collection.type) == ty.LONG:
+        return member(w, w.code.temp(w.as_word(element, ty.LONG, maybe)), node.collection, maybe)
+    if element.type == ir.I64:
+        # Among ints there are none that are longer.
+        short = build.and_(
+            build.op("ge", element, ir.Const(ir.SMALLEST)), build.op("le", element, ir.Const(ir.GREATEST))
+        )
+        line = w.line(node.span)
+        return w.lazily(
+            short, lambda: member(w, w.code.temp(narrowed(element, line)), node.collection, maybe), build.ZERO
+        )
+    return member(w, element, node.collection, maybe)
 
 
 def _may_be_none(place: t.Expr) -> bool:
@@ -63,6 +81,8 @@ def member(w: Writer, element: ir.Expr, collection: t.Expr, maybe: bool) -> ir.E
                     return w.number(condition)
 
             return w.lazily(inside, holds, build.ZERO)
+    if element.type == ir.I64:
+        return _met(w, element, lambda visit, stop: w.each(collection, visit, stop))
     value = w.value(collection)
     if isinstance(value, Bits) and element_of(collection.type) == ty.INT:
         near = between(element, range(value.low, value.low + WORD))
@@ -74,13 +94,19 @@ def member(w: Writer, element: ir.Expr, collection: t.Expr, maybe: bool) -> ir.E
         return build.and_(between(element, universe), inside) if maybe else inside
     if isinstance(value, Fixed):
         return build.any_of(build.eq(element, w.item(item)) for item in value.items)
-    same = "beq" if element.type == ir.B64 else "eq"
+    return _met(w, element, lambda visit, stop: w.each_of(value, visit, stop))
+
+
+def _met(w: Writer, element: ir.Expr, walk: Callable[[Visit, Stop], None]) -> ir.Expr:
+    """Whether an element comes up in a walk."""
     found = w.stopper()
 
     def visit(item: Value) -> None:
         with w.code.block() as body:
             w.leave(found)
-        w.code.when(ir.Op(same, (w.item(item), element)), body)
+        here = w.item(item)
+        same = ir.Op("beq", (here, element)) if element.type == ir.B64 else build.eq(here, element)
+        w.code.when(same, body)
 
-    w.each_of(value, visit, found)
+    walk(visit, found)
     return found.flag

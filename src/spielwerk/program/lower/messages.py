@@ -15,6 +15,7 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import ir
 from spielwerk.program.lower.game import Lowering, is_collection
+from spielwerk.program.lower.longs import words
 from spielwerk.program.lower.values import Array, Mapping, Value, Words
 from spielwerk.program.lower.writer import Writer
 from spielwerk.program.walk import every_expression, free_locals
@@ -138,8 +139,9 @@ def append_value(w: Writer, array: str, node: t.Expr) -> None:
     value_: Value = w.value(node)
     if isinstance(value_, Mapping):
         for key in value_.keys:
-            w.code.emit(ir.Append(array, value_.get(ir.Const(key))))
+            w.code.emit(*[ir.Append(array, word) for word in words(w, value_.get(ir.Const(key)))])
     elif isinstance(value_, Words):
         w.code.emit(ir.Append(array, ir.Const(w.game.phrase(value_.text))))
     else:
-        w.code.emit(ir.Append(array, w.item(value_)))
+        value_ = w.as_word(w.item(value_), node.type, isinstance(node.type, ty.Maybe))
+        w.code.emit(*[ir.Append(array, word) for word in words(w, value_)])

@@ -9,6 +9,7 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.board import Board
+from spielwerk.program.layout import word_type
 from spielwerk.program.lower.game import CannotLower, is_collection
 from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.intervals import fits, interval
@@ -25,7 +26,7 @@ def constant(w: Writer, node: t.Constant) -> ir.Expr:
     if node.value is None:
         return none_of(node.type)
     assert isinstance(node.value, int), node
-    return ir.Const(node.value)
+    return ir.Const(node.value, word_type(node.type))
 
 
 @handles(NUMBERS, t.KindValue)
@@ -136,15 +137,15 @@ def attribute(w: Writer, symbol: sy.AttributeSymbol, owner: ir.Expr | None) -> i
     """The value of an attribute that is no collection, as operations have left it."""
     if symbol not in w.layout.attributes:
         assert owner is not None
-        return w.game.lookup(symbol.name, w.game.constants[symbol], owner)
+        return w.game.lookup(symbol.name, w.game.constants[symbol], owner, kind=word_type(symbol.type))
     slots = w.layout.attributes[symbol]
-    return load(slots.address, owner, wide=slots.shape == "fingerprint")
+    return load(slots.address, owner, kind=slots.kind)
 
 
-def load(address: int, index: ir.Expr | None = None, wide: bool = False) -> ir.Expr:
+def load(address: int, index: ir.Expr | None = None, wide: bool = False, kind: str = ir.I32) -> ir.Expr:
     """A slot, with what is known of its index folded into its address."""
     address, index = _folded(address, index)
-    return ir.Load(address, index, ir.B64 if wide else ir.I32)
+    return ir.Load(address, index, ir.B64 if wide else kind)
 
 
 def store(address: int, value: ir.Expr, index: ir.Expr | None = None) -> ir.Store:

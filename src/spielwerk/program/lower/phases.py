@@ -38,7 +38,7 @@ def reserve_phases(setup: SetUp) -> None:
             layout.active[procedure] = layout.reserve(1)
         for parameter in _kept_parameters(game, procedure):
             slots = _shape(setup, parameter)
-            slots.address = layout.reserve(slots.width, wide=slots.shape == "set")
+            slots.address = layout.reserve_slots(slots)
             layout.published[parameter] = slots
             layout.names[slots.address] = parameter.name
             game.published[parameter] = _value(slots)
@@ -88,8 +88,8 @@ def _value(slots: Slots) -> Value:
         case "list":
             return SlotList(slots.address, slots.capacity)
         case "map":
-            return slot_map(slots.address, slots.keys, None)
-    return ir.Load(slots.address)
+            return slot_map(slots.address, slots.keys, None, slots.kind)
+    return ir.Load(slots.address, None, slots.kind)
 
 
 def _counted(game: Lowering, action: ActionSymbol, counter: Counter) -> range:
@@ -217,4 +217,4 @@ def _outer(m: Calls, procedure: sy.ProcedureSymbol) -> str:
 
 
 def _kind(m: Calls, address: int) -> str:
-    return ir.B64 if address in m.layout.wide else ir.I32
+    return m.layout.slot_type(address)

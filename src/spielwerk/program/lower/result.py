@@ -6,6 +6,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
+from spielwerk.program.lower import longs
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.messages import append_values, info_of
 from spielwerk.program.lower.numbers import load, store
@@ -74,14 +75,14 @@ def _ranking(w: Steps, step: t.EndMatch) -> None:
     ranking = step.value
     assert isinstance(ranking, t.Sorted)
     best = w.code.temp(_first_free(w))
-    keys = [w.code.fresh("k") for _ in ranking.keys]
+    keys = longs.key_names(w, ranking.keys)
     who = w.code.fresh("a")
     w.code.emit(*[ir.NewArray(name, w.game.players) for name in (who, *keys)])
 
     def visit(player: Value) -> None:
         one = w.code.temp(w.item(player))
         with w.bound(ranking.element, one):
-            values = [w.number(key) for key in ranking.keys]
+            values = longs.keys(w, ranking.keys)
         w.code.emit(ir.Append(who, one), *[ir.Append(k, v) for k, v in zip(keys, values, strict=True)])
 
     w.each(ranking.of, visit)
@@ -122,7 +123,10 @@ def write_scores(w: Steps) -> None:
                 if isinstance(score, sy.AttributeSymbol)
                 else t.CallFunction(score, [who], type=ty.INT)
             )
-            w.code.emit(ir.Store(w.layout.result_scores + p, w.number(node)))
+            number = w.number(node)
+            if number.type == ir.I64:
+                number = longs.narrowed(number, w.line(score.span))
+            w.code.emit(ir.Store(w.layout.result_scores + p, number))
 
 
 @step_of(t.EndMatch)

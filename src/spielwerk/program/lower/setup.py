@@ -7,7 +7,7 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import ir
-from spielwerk.program.layout import WORD, Slots, Storage, Thing, none_word
+from spielwerk.program.layout import WORD, Slots, Storage, Thing, none_word, word_type
 from spielwerk.program.lower.filled import fill_from_files
 from spielwerk.program.lower.fixed_fields import fill_fixed_fields, is_fixed
 from spielwerk.program.lower.game import CannotLower, is_folded
@@ -107,7 +107,7 @@ class SetUp(Numbering):
     def reserve(self, attribute: sy.AttributeSymbol, rows: int) -> None:
         slots = self.shape(attribute, rows)
         fill = none_word(attribute.type) if rows > 1 else 0
-        slots.address = self.layout.reserve(rows * slots.width, wide=slots.shape in ("set", "fingerprint"))
+        slots.address = self.layout.reserve_slots(slots)
         if isinstance(attribute.type, ty.ListOf) and attribute.type.of == ty.FINGERPRINT:
             lengths = range(slots.address, slots.address + rows * slots.width, slots.width)
             self.layout.wide.update(set(range(slots.address, slots.address + rows * slots.width)) - set(lengths))
@@ -125,18 +125,24 @@ class SetUp(Numbering):
             universe = numbers_in(self.game, attribute) or self.game.universe(kind.of)
             if universe is None or len(universe) > WORD:
                 raise CannotLower("S604", attribute.span, most=WORD)
-            return Slots(attribute, "set", 0, rows, 1, low_bit=universe.start)
+            return Slots(attribute, "set", 0, rows, 1, low_bit=universe.start, kind=ir.B64)
         if isinstance(kind, ty.ListOf):
-            capacity = self.list_capacity(attribute, kind)
-            return Slots(attribute, "list", 0, rows, capacity + 1, capacity=capacity, low=low, high=high)
+            capacity, words = self.list_capacity(attribute, kind), word_type(kind.of)
+            return Slots(attribute, "list", 0, rows, capacity + 1, capacity=capacity, low=low, high=high, kind=words)
         if isinstance(kind, ty.MapOf):
             universe = self.game.universe(kind.key)
             if universe is None:
                 raise CannotLower("S609", attribute.span)
-            return Slots(attribute, "map", 0, rows, universe.stop, keys=tuple(universe), low=low, high=high)
-        shapes: dict[ty.Type, str] = {ty.INT: "number", ty.BOOL: "truth", ty.FINGERPRINT: "fingerprint"}
+            keys, words = tuple(universe), word_type(kind.value)
+            return Slots(attribute, "map", 0, rows, universe.stop, keys=keys, low=low, high=high, kind=words)
+        shapes: dict[ty.Type, str] = {
+            ty.INT: "number",
+            ty.LONG: "number",
+            ty.BOOL: "truth",
+            ty.FINGERPRINT: "fingerprint",
+        }
         shape = shapes.get(kind, "thing")
-        return Slots(attribute, shape, 0, rows, 1, low=low, high=high)
+        return Slots(attribute, shape, 0, rows, 1, low=low, high=high, kind=word_type(kind))
 
     def bounds(self, attribute: sy.AttributeSymbol) -> tuple[int, int]:
         if attribute.bounds is None:

@@ -9,6 +9,7 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import Source
 from spielwerk.program import build, ir
+from spielwerk.program.layout import word_type
 from spielwerk.program.lower.forms import as_list
 from spielwerk.program.lower.game import element_of, is_collection
 from spielwerk.program.lower.implications import implied
@@ -268,7 +269,7 @@ def stored(w: Writer, symbol: sy.AttributeSymbol, owner: ir.Expr | None) -> Valu
     if slots.shape == "list":
         wide = element_of(symbol.type) == ty.FINGERPRINT
         return slot_list(slots.address, slots.capacity, index, wide)
-    return slot_map(slots.address, slots.keys, index)
+    return slot_map(slots.address, slots.keys, index, slots.kind)
 
 
 def slot_list(address: int, capacity: int, index: ir.Expr | None, wide: bool = False) -> SlotList:
@@ -277,14 +278,14 @@ def slot_list(address: int, capacity: int, index: ir.Expr | None, wide: bool = F
     return SlotList(address, capacity, index, wide)
 
 
-def slot_map(address: int, keys: tuple[int, ...], index: ir.Expr | None) -> Mapping:
+def slot_map(address: int, keys: tuple[int, ...], index: ir.Expr | None, kind: str = ir.I32) -> Mapping:
     if isinstance(index, ir.Const):
         address, index = address + index.value, None
 
     def at(key: ir.Expr) -> ir.Expr:
-        return load(address, key if index is None else build.add(index, key))
+        return load(address, key if index is None else build.add(index, key), kind=kind)
 
-    return Mapping(keys, at, SlotMap(address, index))
+    return Mapping(keys, at, SlotMap(address, index, kind))
 
 
 @handles(VALUES, t.DieValue)
@@ -302,11 +303,12 @@ def value_map(w: Writer, node: t.MapOfEntries) -> Value | None:
     universe = w.game.universe(node.type.key)
     known = {k.value: v for k, v in entries if isinstance(k, ir.Const)}
     if len(known) == len(entries) and all(isinstance(v, ir.Const) for v in known.values()):
-        return known_map(w, universe, {k: v.value for k, v in known.items() if isinstance(v, ir.Const)})
+        numbers = {k: v.value for k, v in known.items() if isinstance(v, ir.Const)}
+        return known_map(w, universe, numbers, word_type(kind))
     assert universe is not None
 
     def at(key: ir.Expr) -> ir.Expr:
-        result: ir.Expr = build.ZERO
+        result: ir.Expr = ir.Const(0, word_type(kind))
         for entry, value in reversed(entries):
             result = build.select(build.eq(key, entry), value, result)
         return result
@@ -314,12 +316,12 @@ def value_map(w: Writer, node: t.MapOfEntries) -> Value | None:
     return Mapping(tuple(universe), at)
 
 
-def known_map(w: Writer, universe: range | None, entries: dict[int, int]) -> Mapping:
+def known_map(w: Writer, universe: range | None, entries: dict[int, int], kind: str = ir.I32) -> Mapping:
     """A map whose entries are all known: a table."""
     keys = tuple(universe) if universe is not None else tuple(sorted(entries))
     low = min((0, *keys))
     row = [entries.get(k, 0) for k in range(low, max((0, *keys)) + 1)]
-    return Mapping(keys, lambda key: w.game.lookup("map", row, build.add(key, -low)))
+    return Mapping(keys, lambda key: w.game.lookup("map", row, build.add(key, -low), kind=kind))
 
 
 @handles(FIXED, t.MapKeys)

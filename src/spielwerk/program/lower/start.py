@@ -66,7 +66,8 @@ def _start_of_nothing(w: FunctionWriter, attribute: sy.AttributeSymbol, owner: i
     slots = w.layout.attributes[attribute]
     value = start_of_nothing(w.game, attribute, slots.low, slots.high)
     if value:
-        w.code.emit(ir.Store(slots.address + (owner.value if owner is not None else 0) * slots.width, ir.Const(value)))
+        address = slots.address + (owner.value if owner is not None else 0) * slots.width
+        w.code.emit(ir.Store(address, ir.Const(value, slots.kind)))
 
 
 def start_of_nothing(game: Lowering, attribute: sy.AttributeSymbol, low: int, high: int) -> int:
@@ -76,7 +77,7 @@ def start_of_nothing(game: Lowering, attribute: sy.AttributeSymbol, low: int, hi
         return none_word(kind)
     if kind == ty.INT:
         return low if low < high and not low <= 0 <= high else 0
-    if kind in (ty.BOOL, ty.FINGERPRINT) or isinstance(kind, ty.SetOf | ty.ListOf | ty.MapOf):
+    if kind in (ty.BOOL, ty.LONG, ty.FINGERPRINT) or isinstance(kind, ty.SetOf | ty.ListOf | ty.MapOf):
         return 0
     universe = game.universe(kind)
     return universe.start if universe else 0

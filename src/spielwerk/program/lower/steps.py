@@ -15,6 +15,7 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
+from spielwerk.program.layout import word_type
 from spielwerk.program.lower.functions import (
     array_map,
     as_argument,
@@ -25,7 +26,7 @@ from spielwerk.program.lower.functions import (
     received,
     register,
 )
-from spielwerk.program.lower.game import Lowering, element_of, is_collection
+from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_collection
 from spielwerk.program.lower.intervals import interval, is_short, kept_in_range
 from spielwerk.program.lower.items import Items, swap_items
 from spielwerk.program.lower.number_sets import members_of, numbers_in
@@ -96,7 +97,7 @@ class Steps(Writer, ABC):
         slots = self.layout.attributes[attribute]
         nothing = start_of_nothing(self.game, attribute, slots.low, slots.high)
         if nothing:
-            self.code.emit(ir.Store(slots.address, ir.Const(nothing)))
+            self.code.emit(ir.Store(slots.address, ir.Const(nothing, slots.kind)))
 
     # ---- variables -------------------------------------------------------------------------
 
@@ -173,7 +174,7 @@ class FunctionWriter(Steps):
         if is_collection(self.result):
             fits = isinstance(self.result, ty.SetOf) and self.game.fits_word(self.result.of)
             return ir.Return(ir.Const(0, ir.B64) if fits else None)
-        return ir.Return(build.ZERO)
+        return ir.Return(ir.Const(0, word_type(self.result)))
 
     def leave_procedure(self, value: t.Expr | None, step: t.Step) -> None:
         if value is None or self.result is None:
@@ -280,6 +281,8 @@ def for_(w: Steps, step: t.For) -> None:
         w.rows(value, visit, None)
         return
     if isinstance(value, Fixed):
+        if element_of(step.of.type) == ty.LONG:
+            raise CannotLower("S551", step.of.span)
         table = w.game.table("items", [i.value for i in value.items if isinstance(i, ir.Const)])
         size = ir.Const(len(value.items))
         w.loop(lambda name, body: ir.ForTable(name, table, build.ZERO, size, body), visit, None)

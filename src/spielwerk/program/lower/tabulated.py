@@ -53,7 +53,7 @@ def as_table(game: Lowering, function: ir.Function, symbol: sy.FunctionSymbol) -
     for parameter, domain in zip(function.parameters, domains, strict=True):
         here = build.add(ir.Local(parameter.name), -domain.start)
         index = build.add(build.op("mul", index, ir.Const(len(domain))), here)
-    found = game.lookup(symbol.name, values, index, wide=function.result == ir.B64)
+    found = game.lookup(symbol.name, values, index, kind=function.result)
     if has_none_row:
         game.answers_none.add(function.name)
     return replace(function, body=(ir.Return(found),))

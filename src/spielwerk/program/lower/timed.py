@@ -13,7 +13,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower import result
 from spielwerk.program.lower.counting import length
 from spielwerk.program.lower.forms import as_list
-from spielwerk.program.lower.game import CannotLower
+from spielwerk.program.lower.game import CannotLower, element_of
 from spielwerk.program.lower.machine import SLOW, Cell, Machine
 from spielwerk.program.lower.nested import count, is_nested, kept, part
 from spielwerk.program.lower.people import beside
@@ -156,6 +156,8 @@ def for_known(m: Machine, step: t.For, items: list[int]) -> None:
     """Over elements that are known: only the position lives."""
     if not items:
         return
+    if element_of(step.of.type) == ty.LONG:
+        raise CannotLower("S551", step.of.span)
     in_row = items == list(range(items[0], items[0] + len(items)))
     cursor = m.cell("i")
     first, last = (items[0], items[-1]) if in_row else (0, len(items) - 1)

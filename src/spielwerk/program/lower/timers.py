@@ -129,7 +129,7 @@ def late_seats(m: Machine, timer: Timer, after: int, slots: list[tuple[int, int]
     dropped.append(ir.Store(ir.HEADER.SEATS, build.ZERO, ir.Local(seat)))
     for address, count in slots:
         width, i = count // (players + 1), m.code.fresh("i")
-        kind = ir.B64 if address in m.layout.wide else ir.I32
+        kind = m.layout.slot_type(address)
         place = build.add(build.op("mul", ir.Local(seat), ir.Const(width)), ir.Local(i))
         dropped.append(ir.For(i, build.ZERO, ir.Const(width), (ir.Store(address, ir.Const(0, kind), place),)))
     waiting = build.ne(ir.Load(ir.HEADER.SEATS, ir.Local(seat)), build.ZERO)
@@ -238,4 +238,4 @@ def _cleared_seats(m: Machine, slots: list[tuple[int, int]]) -> list[ir.Stmt]:
     """Nobody is inside the `at once` any more."""
     rows = [(ir.HEADER.SEATS, m.game.players + 1), *slots]
     rows += [(m.layout.exclusive, 1)] if m.layout.exclusive else []
-    return [zero_slots(address, count, address in m.layout.wide, m.code.fresh("i")) for address, count in rows]
+    return [zero_slots(address, count, m.layout.slot_type(address), m.code.fresh("i")) for address, count in rows]

@@ -96,9 +96,9 @@ def _same(slots: Slots, part: int, one: ir.Expr, other: ir.Expr) -> ir.Expr:
     """Whether two objects have the same in a slot of an attribute; objects of other types have none of it."""
     inside = build.op("lt", one, ir.Const(slots.rows))
     index = [build.op("mul", o, ir.Const(slots.width)) for o in (one, other)]
-    wide = slots.shape in ("set", "fingerprint")
-    values = [load(slots.address + part, i, wide) for i in index]
-    equal = ir.Op("beq", tuple(values)) if wide else build.eq(*values)
+    kind = ir.I32 if slots.shape == "list" and part == 0 else slots.kind
+    values = [load(slots.address + part, i, kind=kind) for i in index]
+    equal = ir.Op("beq", tuple(values)) if kind == ir.B64 else build.eq(*values)
     return build.or_(build.not_(inside), equal)
 
 

@@ -96,10 +96,11 @@ class Mapping:
 
 @dataclass(frozen=True)
 class SlotMap:
-    """Where a map lies in the state: the value of key k at `address + index + k`."""
+    """Where a map lies in the state: the value of key k at `address + index + k`, and the type of these values."""
 
     address: int
     index: ir.Expr | None = None
+    kind: str = ir.I32
 
 
 @dataclass(frozen=True)

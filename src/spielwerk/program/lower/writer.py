@@ -17,7 +17,7 @@ from spielwerk.check.symbols import Variable
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.cost import body_cost, expr_cost
-from spielwerk.program.layout import none_word
+from spielwerk.program.layout import none_word, word_type
 from spielwerk.program.lower.code import Code
 from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_collection
 from spielwerk.program.lower.values import (
@@ -91,10 +91,19 @@ class Writer:
         return NUMBERS[type(node)](self, node)
 
     def like(self, node: t.Expr, kind: ty.Type) -> ir.Expr:
-        """The same, where `none` has the form that this type gives it."""
+        """The same, where `none` and numbers have the form that this type gives them."""
         if isinstance(node, t.Constant) and node.value is None:
             return none_of(kind)
-        return self.number(node)
+        return self.as_word(self.number(node), kind, isinstance(node.type, ty.Maybe))
+
+    def as_word(self, value: ir.Expr, kind: ty.Type, maybe: bool = False) -> ir.Expr:
+        """A value as a word of this type: an int where long numbers are meant is one of them."""
+        if value.type != ir.I32 or word_type(kind) != ir.I64:
+            return value
+        if not maybe:
+            return build.widened(value)
+        value = self.code.temp(value)
+        return build.select(build.eq(value, ir.NONE_INT), none_of(kind), build.widened(value))
 
     def pure(self, make: Callable[[], ir.Expr]) -> ir.Expr | None:
         """An expression, if it can be made without statements before it."""
@@ -146,6 +155,8 @@ class Writer:
         line = self.line(node.span)
         if element_of(node.type) == ty.FINGERPRINT:
             raise CannotLower("S617", node.span)
+        if element_of(node.type) == ty.LONG:
+            raise CannotLower("S551", node.span)
         self.each(node, lambda item: self.code.emit(ir.Append(array, self.item(item), line)))
 
     def bits(self, node: t.Expr) -> Bits:
@@ -195,6 +206,8 @@ class Writer:
 
     def _worth_unrolling(self, pieces: Pieces, visit: Visit, stop: Stop | None) -> bool:
         if len(pieces) <= 1 or isinstance(pieces[0][1], Words):
+            return True
+        if any(isinstance(value, ir.Const) and value.type == ir.I64 for _, value in pieces):
             return True
         if len(pieces) > UNROLL_ITEMS:
             return False
@@ -342,8 +355,7 @@ class Writer:
 
 def none_of(kind: ty.Type) -> ir.Expr:
     """`none` among values of a type."""
-    base = kind.of if isinstance(kind, ty.Maybe) else kind
-    return ir.Const(none_word(kind), ir.B64 if base == ty.FINGERPRINT else ir.I32)
+    return ir.Const(none_word(kind), word_type(kind))
 
 
 Handler = TypeVar("Handler", bound=Callable[..., object])

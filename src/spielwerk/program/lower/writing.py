@@ -9,6 +9,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.layout import Slots
 from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.intervals import interval
+from spielwerk.program.lower.longs import words
 from spielwerk.program.lower.numbers import load, store
 from spielwerk.program.lower.sight import seers_of_attribute
 from spielwerk.program.lower.steps import Steps
@@ -34,9 +35,9 @@ def changed(w: Steps, attribute: sy.AttributeSymbol, owner: ir.Expr | None, step
     with w.code.block() as body:
         who = seers_of_attribute(w, attribute, owner)
         number = ir.Const(w.game.attribute_number(attribute))
-        words = shown_words(w, attribute, owner)
+        shown = shown_words(w, attribute, owner)
         whose = owner if owner is not None else build.ZERO
-        w.code.emit(ir.Event("set", (number, whose, who, words), w.line(step.span)))
+        w.code.emit(ir.Event("set", (number, whose, who, shown), w.line(step.span)))
     w.code.emit(ir.Watch(tuple(body)))
 
 
@@ -51,14 +52,16 @@ def shown_words(w: Steps, what: sy.AttributeSymbol | sy.DieSymbol, owner: ir.Exp
 def words_of(w: Steps, slots: Slots, owner: ir.Expr | None) -> ir.Expr:
     """What an attribute or die holds now: its word, or a list of its words."""
     row = None if owner is None or slots.rows == 1 else build.op("mul", owner, ir.Const(slots.width))
-    if slots.address + slots.width - 1 in w.layout.wide and slots.width > 1:
+    if slots.kind == ir.B64 and slots.width > 1:
         return build.ZERO
     if slots.width == 1:
-        return load(slots.address, row, slots.address in w.layout.wide)
+        return load(slots.address, row, kind=slots.kind)
     name, i = w.code.fresh("words"), w.code.fresh("i")
-    word = ir.Load(slots.address, ir.Local(i) if row is None else build.op("add", row, ir.Local(i)))
-    w.code.emit(ir.NewArray(name, slots.width))
-    w.code.emit(ir.For(i, build.ZERO, ir.Const(slots.width), (ir.Append(name, word),)))
+    word = ir.Load(slots.address, ir.Local(i) if row is None else build.op("add", row, ir.Local(i)), slots.kind)
+    w.code.emit(ir.NewArray(name, slots.width * (2 if slots.kind == ir.I64 else 1)))
+    with w.code.block() as body:
+        w.code.emit(*[ir.Append(name, part) for part in words(w, word)])
+    w.code.emit(ir.For(i, build.ZERO, ir.Const(slots.width), tuple(body)))
     return ir.Local(name, ir.ARR)
 
 

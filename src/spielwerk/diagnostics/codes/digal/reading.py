@@ -38,7 +38,7 @@ READING: tuple[Entry, ...] = (
         "D103",
         Words("The number {number} is too large. At most {most} was expected.", "Take a smaller number."),
         Words("Die Zahl {number} ist zu groß. Erwartet wurde höchstens {most}.", "Nimm eine kleinere Zahl."),
-        bad=turn("PUNKTE von spieler 0 ist 99999999999."),
+        bad=turn("PUNKTE von spieler 0 ist 99999999999999999999."),
         good=GOOD,
     ),
     Entry(

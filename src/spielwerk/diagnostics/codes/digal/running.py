@@ -9,14 +9,16 @@ RUNNING: tuple[Entry, ...] = (
     Entry(
         "D301",
         Words(
-            "A number has grown too large or too small. Numbers from -2147483647 to 2147483647 were expected.",
+            "A number has grown too large or too small. Numbers from -9223372036854775807 to"
+            " 9223372036854775807 were expected.",
             "See that the sentence does not go on adding or multiplying for ever.",
         ),
         Words(
-            "Eine Zahl ist zu groß oder zu klein geworden. Erwartet wurden Zahlen von -2147483647 bis 2147483647.",
+            "Eine Zahl ist zu groß oder zu klein geworden. Erwartet wurden Zahlen von"
+            " -9223372036854775807 bis 9223372036854775807.",
             "Sorge dafür, dass der Satz nicht immer weiter zusammenzählt oder malnimmt.",
         ),
-        bad=turn("X ist 2000000000. X ist X * 2."),
+        bad=turn("X ist 5000000000000000000. X ist X * 2."),
         good=GOOD,
     ),
     Entry(
@@ -45,5 +47,19 @@ RUNNING: tuple[Entry, ...] = (
         ),
         bad=turn("der spieler wählt einen aktiven spieler S.", "spieler sind aktiv, solange falsch.\n"),
         good=turn("der spieler wählt einen anderen spieler S."),
+    ),
+    Entry(
+        "D304",
+        Words(
+            "A number to choose from is too large or too small. Numbers from -2147483647 to 2147483647 were expected.",
+            "See that the two numbers behind `von` and `bis` stay small.",
+        ),
+        Words(
+            "Eine Zahl, die zur Wahl steht, ist zu groß oder zu klein. Erwartet wurden Zahlen von -2147483647 bis"
+            " 2147483647.",
+            "Sorge dafür, dass die beiden Zahlen hinter `von` und `bis` klein bleiben.",
+        ),
+        bad=turn("X ist 5000000000. der spieler wählt Y von X bis X."),
+        good=turn("X ist 5000. der spieler wählt Y von X bis X."),
     ),
 )

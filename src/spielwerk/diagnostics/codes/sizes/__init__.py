@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.codes.layouts import LAYOUTS
+from spielwerk.diagnostics.codes.longs import LONGS
 from spielwerk.diagnostics.codes.sizes.boards import BOARDS
 from spielwerk.diagnostics.codes.sizes.start import START
 
-SIZES: tuple[Entry, ...] = tuple(sorted((*BOARDS, *START, *LAYOUTS), key=lambda entry: entry.code))
+SIZES: tuple[Entry, ...] = tuple(sorted((*BOARDS, *START, *LAYOUTS, *LONGS), key=lambda entry: entry.code))

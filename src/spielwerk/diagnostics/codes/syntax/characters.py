@@ -121,7 +121,7 @@ CHARACTERS: tuple[Entry, ...] = (
             "Diese Zahl ist zu groß. Erwartet wurde eine bis {limit}.",
             "Schreibe eine kleinere Zahl.",
         ),
-        bad=turn("player.score = 3000000000"),
+        bad=turn("player.score = 30000000000000000000"),
         good=turn("player.score = 3000000"),
     ),
     Entry(

@@ -81,7 +81,7 @@ export declare class Match {
   /** Who has an open decision. */
   readonly seats: readonly number[];
   readonly result: Result | null;
-  /** All slots: numbers, and bigints for sets and for the generator. */
+  /** All slots: numbers, and bigints for long numbers, sets and the generator. */
   readonly state: readonly (number | bigint)[];
   prompt(seat: number, language?: Language): string;
   options(seat: number, language?: Language): Option[];

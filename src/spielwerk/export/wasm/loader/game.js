@@ -52,6 +52,7 @@ export class Game {
     this.description = description;
     this.players = description.players;
     this.wide = new Set(description.wide);
+    this.signed = new Set(description.signed);
   }
 
   title(language = "en") {
@@ -231,10 +232,11 @@ export class Match {
   }
 
   slot(number, data = this.#data) {
+    if (this.#game.signed.has(number)) return data.getBigInt64(8 * number, true);
     return this.#game.wide.has(number) ? data.getBigUint64(8 * number, true) : data.getInt32(8 * number, true);
   }
 
-  /** All slots: numbers, and bigints for sets and for the generator. What they are says `description.slots`. */
+  /** All slots: numbers, and bigints for long numbers, sets and the generator. What they are says `description.slots`. */
   get state() {
     return Array.from({ length: this.#state.length / 8 }, (_, number) => this.slot(number));
   }

@@ -1,6 +1,7 @@
 // spielwerk-build: words for numbers, no more than the reader may know.
 
 const THINGS = "things";
+const NO_LONG = -(2n ** 63n);
 
 /** Labels and prompts of one question, in one language. */
 export class Wordbook {
@@ -69,21 +70,24 @@ export class Wordbook {
   part(part, rest, hidden) {
     if (typeof part === "string") return part;
     const { kind, plural } = part, next = () => rest.next().value;
+    // A long number is listed as two words.
+    const one = (of) => of.form === "long" ? (BigInt(next()) << 32n) + BigInt(next()) + 2n ** 31n : next();
     if (kind.form === "list") {
       return Array.from({ length: next() }, next).map((number) => this.value(kind.of, number, hidden)).join(", ");
     }
     if (kind.form === "map") {
-      const counts = kind.keys.map((key) => [key, next()]).filter(([, count]) => count);
+      const counts = kind.keys.map((key) => [key, one(kind.of)]).filter(([, count]) => count);
       return counts.map(([key, count]) => `${count} ${this.value(kind.key, key)}`).join(", ");
     }
-    const number = next();
-    return plural ? plural[number === 1 ? 0 : 1] : this.value(kind, number, hidden);
+    const number = one(kind);
+    return plural ? plural[Number(number) === 1 ? 0 : 1] : this.value(kind, number, hidden);
   }
 
   /** A single value in words. */
   value(kind, number, hidden = () => false) {
     if (kind.form === "truth" && (number === 0 || number === 1)) return this.names.truths[number];
     if (kind.form === "phrase") return this.description.phrases[number];
+    if (kind.form === "long") return number === NO_LONG ? this.names.none[0] : String(number);
     if (number === kind.none) return this.names.none[0];
     if (kind.form === "fingerprint") return BigInt.asUintN(64, BigInt(number)).toString(16).padStart(16, "0");
     if (kind.form !== "name") return String(number);

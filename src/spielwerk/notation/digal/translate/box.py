@@ -200,18 +200,21 @@ class Box(Steps):
                 continue
             speaks = about_player(formula, self.symbols)
             scope = Scope(make.name(ACTOR) if speaks else None, numbers=frozenset(formula.names))
-            value = self.value(formula.cases[-1].value, scope)
+            value = self._long(formula.cases[-1].value, scope)
             for case in reversed(formula.cases[:-1]):
                 assert case.condition is not None
                 test = self.condition(case.condition, scope)
-                value = m.Conditional(test, self.value(case.value, scope), value, span=case.span)
-            given = [d.Parameter(name, make.integer()) for name in formula.names]
+                value = m.Conditional(test, self._long(case.value, scope), value, span=case.span)
+            given = [d.Parameter(name, make.long()) for name in formula.names]
             if speaks:
                 given.insert(0, d.Parameter(ACTOR, m.NamedType("player")))
-            found.append(
-                d.Function(formula.name, tuple(given), make.integer(), d.Mods(), value, None, span=formula.span)
-            )
+            found.append(d.Function(formula.name, tuple(given), make.long(), d.Mods(), value, None, span=formula.span))
         return found
+
+    def _long(self, value: g.Value, scope: Scope) -> Expression:
+        """What a calculation with a name results in; it has 64 bits."""
+        found = self.value(value, scope)
+        return found if self.sizes.of(value) is None else make.call("long", found, span=value.span)
 
     def check_formulas(self) -> None:
         """A calculation that leads back to itself would never end."""

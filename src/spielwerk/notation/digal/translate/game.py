@@ -14,6 +14,7 @@ from spielwerk.notation.digal.translate.box import Box, box_is_sound
 from spielwerk.notation.digal.translate.dice import KEPT, dice_of
 from spielwerk.notation.digal.translate.flow import Flow, circles, ends_turn
 from spielwerk.notation.digal.translate.scope import Scope
+from spielwerk.notation.digal.translate.sizes import LARGEST_INT
 from spielwerk.notation.digal.translate.steps import (
     ACTOR,
     CLOSING,
@@ -64,6 +65,9 @@ def _complete(program: g.Program, faults: Faults) -> bool:
     for die in program.dice:
         if len(die.faces) > MOST_FACES:
             faults.add("D207", die.span, count=len(die.faces), most=MOST_FACES)
+        for face in die.faces:
+            if abs(face) > LARGEST_INT:
+                faults.add("D103", die.span, number=abs(face), most=LARGEST_INT)
     if len(program.steps) > MOST_STEPS:
         faults.add("D208", program.steps[MOST_STEPS].span, count=len(program.steps), most=MOST_STEPS)
     box_is_sound(program, faults)
@@ -140,7 +144,7 @@ class _Game(Box):
 
     def table(self) -> list[d.Declaration]:
         members: list[d.Member] = [_number(part, "nobody") for part in self.program.values]
-        members += [d.Attribute(name, make.integer(), make.number(0), d.Mods()) for name in self.symbols.made]
+        members += [d.Attribute(name, make.long(), make.number(0), d.Mods()) for name in self.symbols.made]
         members += [d.Attribute(part.name, m.NamedType("player"), None, d.Mods()) for part in self.program.roles]
         members += self.dice.members()
         members += self.card_places()
@@ -151,10 +155,10 @@ class _Game(Box):
         members += self.hands()
         for sheet in self.program.sheets:
             fields = m.NamedType(fields_name(sheet))
-            members.append(d.Attribute(sheet.name, m.MapType(fields, make.integer()), None, d.Mods(), span=sheet.span))
+            members.append(d.Attribute(sheet.name, m.MapType(fields, make.long()), None, d.Mods(), span=sheet.span))
             members.append(d.Attribute(filled_name(sheet), m.CollectionType("set", fields), None, d.Mods()))
         if self.sits_out:
-            members.append(d.Attribute(SITTING_OUT, make.integer(), make.number(0), d.Mods()))
+            members.append(d.Attribute(SITTING_OUT, make.long(), make.number(0), d.Mods()))
         active = self.program.active
         if active is not None:
             holds = self.condition(active, Scope(element=m.Self()))
@@ -264,7 +268,7 @@ class _Game(Box):
             body.append(s.Return(make.number(0)))
             who = d.Parameter(ACTOR, m.NamedType("player"))
             which = d.Parameter("feld", m.NamedType(fields_name(sheet)))
-            found.append(d.Function(worth_name(sheet), (who, which), make.integer(), d.Mods(), None, tuple(body)))
+            found.append(d.Function(worth_name(sheet), (who, which), make.long(), d.Mods(), None, tuple(body)))
         return found
 
     # ---- the end -------------------------------------------------------------------------------
@@ -316,4 +320,4 @@ def _number(part: g.Start, seen_by: str) -> d.Attribute:
     """A value that begins with a number; what must be worked out begins with 0 and is set in the set-up."""
     start = part.value.value if isinstance(part.value, g.Number) else 0
     mods = d.Mods(visible=make.name(seen_by)) if part.secret else d.Mods()
-    return d.Attribute(part.name, make.integer(), make.number(start, part.span), mods, span=part.span)
+    return d.Attribute(part.name, make.long(), make.number(start, part.span), mods, span=part.span)

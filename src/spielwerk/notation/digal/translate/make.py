@@ -57,6 +57,11 @@ def integer() -> m.NamedType:
     return m.NamedType("int")
 
 
+def long() -> m.NamedType:
+    """The type of all values of a program: numbers with 64 bits."""
+    return m.NamedType("long")
+
+
 def text(*parts: str | Expression, span: Span = NOWHERE) -> m.Text:
     """A text with values put in; its source is what a Spiel text would have between the quotes."""
     pieces: list[str | m.Placeholder] = []

@@ -83,7 +83,7 @@ class Moves(Values):
         span = step.span
         hand = make.member(self.player(step.player, scope), HAND, span)
         if step.source is None:
-            count = self.value(step.count, scope)
+            count = self.integer(step.count, scope)
             return [_from_top(step.count, count, WASTE if step.waste else PILE, hand, span)]
         other = make.member(self.player(step.source, scope), HAND, span)
         name = self.made_up("gezogen")
@@ -135,7 +135,7 @@ class Moves(Values):
             target = self.spot(step.field, scope)
         else:
             here = make.member(figure, NUMBER, span)
-            number = make.binary("-" if step.back else "+", here, self.value(step.steps, scope), span)
+            number = make.binary("-" if step.back else "+", here, self.integer(step.steps, scope), span)
             target = make.call(FIND, number, span=span)
         return [*made, s.Move(figure, None, target, span=span)]
 

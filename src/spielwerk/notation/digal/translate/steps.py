@@ -16,6 +16,7 @@ from spielwerk.notation.digal.translate.dice import KEPT
 from spielwerk.notation.digal.translate.flow import ends_turn
 from spielwerk.notation.digal.translate.moves import Made, Moves
 from spielwerk.notation.digal.translate.scope import Scope
+from spielwerk.notation.digal.translate.sizes import LARGEST_INT
 from spielwerk.notation.digal.translate.values import filled_name
 from spielwerk.notation.digal.words import plain
 from spielwerk.notation.spiel.words import RESERVED
@@ -247,11 +248,14 @@ class Steps(Moves):
         return tuple(made)
 
     def choose_number(self, step: g.ChooseNumber, scope: Scope) -> Made:
-        numbers = m.Range(self.value(step.low, scope), self.value(step.high, scope), span=step.span)
+        numbers = m.Range(self.integer(step.low, scope), self.integer(step.high, scope), span=step.span)
         return self._chosen(step, numbers, scope)
 
     def choose_among(self, step: g.ChooseAmong, scope: Scope) -> Made:
         span = step.span
+        for one in step.numbers:
+            if abs(one) > LARGEST_INT:
+                self.fault("D103", span, number=abs(one), most=LARGEST_INT)
         numbers: Expression = m.ListLiteral(tuple(make.number(one, span) for one in step.numbers), span=span)
         if step.number is not None:
             test = make.binary(step.comparison, m.It(span=span), self.value(step.number, scope), span)

@@ -49,6 +49,9 @@ class TableValues(ABC):
     @abstractmethod
     def value(self, value: g.Value | g.Player, scope: Scope) -> Expression: ...
 
+    @abstractmethod
+    def integer(self, value: g.Value, scope: Scope) -> Expression: ...
+
     def lacks(self, thing: str, span: Span) -> bool:
         """Whether the game has no such thing, which is then reported."""
         program = self.program
@@ -144,7 +147,7 @@ class TableValues(ABC):
             if not 1 <= spot.number.value <= board.size:
                 return self.fault("D249", span, number=spot.number.value, last=board.size)
             return make.index(make.name(BOARD, span), make.number(spot.number.value, span), span)
-        return make.call(FIND, self.value(spot.number, scope), span=span)
+        return make.call(FIND, self.integer(spot.number, scope), span=span)
 
     def figure(self, of: g.Player | None, scope: Scope, span: Span) -> Expression:
         """The only figure of a player; without a player the one that was moved."""

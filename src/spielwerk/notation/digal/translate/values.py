@@ -15,6 +15,7 @@ from spielwerk.notation.digal.faults import Faults
 from spielwerk.notation.digal.translate import make
 from spielwerk.notation.digal.translate.dice import KEPT, Dice
 from spielwerk.notation.digal.translate.scope import Scope
+from spielwerk.notation.digal.translate.sizes import LARGEST_INT, Sizes
 from spielwerk.notation.digal.translate.symbols import KINDS, Symbols
 from spielwerk.notation.digal.translate.table import ALL_CARDS, HAND, TableValues
 
@@ -32,6 +33,7 @@ class Values(TableValues):
         self.dice = dice
         self.faults = faults
         self.fewest = program.players[0] if program.players else 1
+        self.sizes = Sizes(program)
 
     def fault(self, code: str, span: Span, **values: object) -> Expression:
         self.faults.add(code, span, **values)
@@ -158,14 +160,17 @@ class Values(TableValues):
                 return make.number(number, span)
             case g.Variable():
                 return self.variable(value, scope)
-            case g.Calculation(operator, left, right):
-                return make.binary(operator, self.value(left, scope), self.value(right, scope), span)
+            case g.Calculation():
+                return self._calculation(value, scope)
             case g.Negative(inner):
                 return m.Unary("-", self.value(inner, scope), span=span)
             case g.Die():
                 return self.dice.shows(self.die(value, scope), span)
             case g.Total(group):
-                return make.call("sum", self.shown(group, scope), span=span)
+                shown = self.shown(group, scope)
+                if self.sizes.of(value) is None:
+                    shown = make.each(shown, make.call("long", m.It(span=span), span=span), span)
+                return make.call("sum", shown, span=span)
             case g.Count(group):
                 return make.call("count", self._members(group, scope), span=span)
             case g.Extreme(highest):
@@ -184,6 +189,19 @@ class Values(TableValues):
             case g.SheetTotal() | g.FreeFields() | g.Entry():
                 return self._sheet_value(value, scope)
         return self.fault("D217", span)
+
+    def _calculation(self, value: g.Calculation, scope: Scope) -> Expression:
+        """Numbers have 64 bits: what could leave the ints is calculated with long numbers."""
+        left, right = self.value(value.left, scope), self.value(value.right, scope)
+        ints = self.sizes.of(value.left) is not None and self.sizes.of(value.right) is not None
+        if ints and self.sizes.of(value) is None:
+            left = make.call("long", left, span=value.left.span)
+        return make.binary(value.operator, left, right, value.span)
+
+    def integer(self, value: g.Value, scope: Scope) -> Expression:
+        """A value where Spiel wants an int; if it does not fit, the match stops."""
+        found = self.value(value, scope)
+        return found if self.sizes.of(value) is not None else make.call("int", found, span=value.span)
 
     def _members(self, group: g.PlayerGroup | g.DiceGroup, scope: Scope) -> Expression:
         if isinstance(group, g.PlayerGroup):
@@ -334,7 +352,10 @@ class Values(TableValues):
         """There is a die from which so many numbers in a row lie on the table."""
         wanted = self._within(count, span)
         steps = m.Range(make.number(1, span), make.number(wanted - 1, span), span=span)
-        following = make.binary("+", make.name("zahl", span), m.It(span=span), span)
+        number: Expression = make.name("zahl", span)
+        if self.sizes.die[1] > LARGEST_INT - wanted:
+            number = make.call("long", number, span=span)
+        following = make.binary("+", number, m.It(span=span), span)
         there = make.binary("in", following, self.dice.all_shown(span), span)
         every = make.call("all", make.each(steps, there, span), span=span)
         named = m.Named(self.dice.all_shown(span), "zahl", span=span)
