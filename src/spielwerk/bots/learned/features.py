@@ -64,7 +64,7 @@ def _scale(slots: Slots) -> float:
 
 def _is_number(slots: Slots, kind: ty.Type) -> bool:
     base = kind.of if isinstance(kind, ty.Maybe) else kind
-    return slots.width == 1 and base in (ty.INT, ty.BOOL)
+    return slots.width == 1 and base in (ty.INT, ty.LONG, ty.BOOL)
 
 
 def _is_player(slots: Slots, kind: ty.Type) -> bool:
