@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from spielwerk.backend.fault import Fault
@@ -132,11 +133,18 @@ class Machine(Protocol):
     def restart(self, state: State, seat: int, block: int) -> State:
         """The state after a seat has begun its part of an `at once` again, at its first block."""
 
+    def begin_again(self, state: State, parts: Sequence[tuple[int, bool]], block: int, rng: Random) -> State:
+        """The state after seats have begun their parts of an `at once` again; those with a mark choose at random until
+        they are done. Raises `Fault`."""
+
     def view(self, state: State, seat: int) -> View:
         """What a seat may see; seat 0 is an observer."""
 
     def call(self, name: str, state: State, *args: int | list[int], events: Events | None = None) -> Any:
         """The result of one of the program's functions; what it writes is in the state afterwards."""
+
+    def ask(self, name: str, state: State) -> int:
+        """The answer of one of the program's functions without arguments; what it writes is lost."""
 
     def rollout(self, state: State, seed: int, limit: int = LIMIT) -> Result:
         """Plays on at random."""

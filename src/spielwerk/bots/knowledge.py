@@ -5,7 +5,7 @@ Nothing of what is hidden from the seat gets through here. A situation is dealt 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -100,7 +100,7 @@ class Knowledge:
 
     def __init__(self, host: Host, state: State, seat: int, events: Sequence[dict[str, Any]] = ()) -> None:
         self._host = host
-        self._look = host.look(state, seat)
+        self._look = partial(host.look, state, seat)
         self._see = partial(host.seen, state, seat)
         self.seat = seat
         self._events = events
@@ -132,7 +132,11 @@ class Knowledge:
 
     def sample(self, rng: Random) -> Situation:
         """Deals the unseen anew."""
-        return Situation(self._host, self._look(rng), self.seat)
+        return Situation(self._host, self._deal(rng), self.seat)
+
+    @cached_property
+    def _deal(self) -> Callable[[Random], State]:
+        return self._look()
 
     def search(self, plan: Plan) -> Search:
         """A new search for the seat's decision; the one before is gone."""

@@ -17,6 +17,7 @@ from spielwerk.program.lower.frames import zero_slots
 from spielwerk.program.lower.happenings import arrive, no_seats_apart
 from spielwerk.program.lower.hints import announce, weighed
 from spielwerk.program.lower.intervals import interval
+from spielwerk.program.lower.knowing_places import deciding, together
 from spielwerk.program.lower.machine import SLOW, Loop, Machine
 from spielwerk.program.lower.messages import TextForm, TextInfo, info_of, listing, needed, plain_words
 from spielwerk.program.lower.sites import JoinInfo, OptionInfo, SiteInfo, Weighed
@@ -402,9 +403,10 @@ def then_per_seat(m: Machine, step: t.AtOnce, seats: Bits, inner: dict[sy.Variab
         bit = m.code.fresh("p")
         with m.code.block() as body:
             m.code.emit(ir.Set(name, build.add(ir.Local(bit), 1)))
-            with m.bound(step.variable, ir.Local(name)), m.loop_scope(Loop(None, None)):
+            decided = [variable for variable in inner if variable not in outside]
+            with m.bound(step.variable, ir.Local(name)), m.loop_scope(Loop(None, None)), deciding(m.game, decided):
                 m.steps(then)
-        m.code.emit(ir.ForBits(bit, seats.members, tuple(body)))
+        m.code.emit(*together(m.game, ir.ForBits(bit, seats.members, tuple(body))))
     m.env = outside
 
 
