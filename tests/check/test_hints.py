@@ -133,6 +133,12 @@ def test_nobody_sees_the_functions_of_hints():
     assert plain.view(0) == hinted.view(0)
 
 
+@pytest.mark.parametrize("line", ["always grade(players[1]) < 9", "function other(player): int = grade(player)"])
+def test_rules_and_claims_do_without_hints(line):
+    hints = "hints:\n    worth = grade(player)\n\n    function grade(player): int = player.score\n"
+    assert [fault.code for fault in checked(RULES + hints + line + "\n").errors] == ["S566"]
+
+
 def test_hints_are_written_as_they_are_read():
     text = RULES + (
         "## What helps.\n"

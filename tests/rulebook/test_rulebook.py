@@ -86,6 +86,14 @@ def test_whole_language_has_words():
     assert all(len(forms) == 3 for forms in COMPARISONS.values())
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hints_are_no_rules(language):
+    rules = turn("player chooses:", "    take", "    leave", "end with winner player")
+    hints = "\n## Good to know.\nhints:\n    worth = grade(player)\n    prefer take = 3\n\n"
+    function = "    ## How good.\n    function grade(player): int = 3\n"
+    assert told(rules + hints + function, language) == told(rules, language)
+
+
 # ---- options and players -------------------------------------------------------------------------
 
 

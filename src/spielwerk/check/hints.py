@@ -71,13 +71,12 @@ def read_hints(check: Check, work: Work) -> None:
 
 
 def report_hints(check: Check) -> None:
-    """What follows from who calls whom: rules do without hints, and hints do without functions that call themselves."""
-    own = set(check.known.game.hints.functions)
-    for symbol, notes in check.known.notes.items():
-        for called, span in {**notes.calls, **notes.supposed}.items():
-            if symbol not in own and called in own:
-                check.faults.report("S566", span, Label(called.span, "declared"), name=called.name)
-            circle = _recursive(check, called) if symbol in own and not symbol.recursive else None
+    """What follows from who calls whom: hints do without functions that call themselves."""
+    for symbol in check.known.game.hints.functions:
+        notes = check.known.notes.get(symbol)
+        calls = {**notes.calls, **notes.supposed} if notes is not None and not symbol.recursive else {}
+        for called, span in calls.items():
+            circle = _recursive(check, called)
             if circle is not None:
                 check.faults.report("S567", span, Label(circle.span, "declared"), name=circle.name)
 

@@ -20,6 +20,7 @@ from spielwerk.check.symbols import (
 )
 from spielwerk.check.typed import CallProcedure, ChooseMenu, Constant, Expr, GoTo, Step
 from spielwerk.check.types import UNKNOWN, Type
+from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
@@ -133,6 +134,9 @@ class Check:
         """Notes that a function or procedure is called."""
         self.known.uses[symbol] += 1
         owner = scope.context.owner
+        hints = self.known.game.hints.functions
+        if symbol in hints and owner not in hints:
+            self.faults.report("S566", span, Label(symbol.span, "declared"), name=symbol.name)
         if owner is not None:
             self.known.note(owner).calls.setdefault(symbol, span)
 
