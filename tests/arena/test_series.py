@@ -134,6 +134,20 @@ def test_two_workers_tell_the_same_of_chance_and_ladders():
         assert told(played(order, Processes(order, 2))) == told(played(order))
 
 
+@pytest.mark.long
+def test_a_worker_that_dies_is_explained():
+    order = small("greedy:playouts=8,random", 400)
+    crew = Processes(order, 1)
+
+    def kill(games: int) -> None:
+        for process in crew._pool._processes.values():
+            process.kill()
+
+    with pytest.raises(ArenaError) as ended:
+        played(order, crew, progress=kill)
+    assert ended.value.diagnostics[0].code == "A211"
+
+
 # ---- faults of bots ----------------------------------------------------------------------------
 
 

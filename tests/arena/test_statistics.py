@@ -118,7 +118,7 @@ def test_a_bot_is_measured_where_it_sits_alone():
 
 @pytest.mark.parametrize(("won", "lost"), [(8, 0), (7, 2), (60, 40), (5, 5)])
 def test_single_games_give_the_sign_test(won, lost):
-    pair = compare(0, 1, Counter({(A_WINS,): won, (B_WINS,): lost, (DRAW,): 5}))
+    (pair,) = compare(2, Counter({(A_WINS,): won, (B_WINS,): lost, (DRAW,): 5}))
     assert (pair.games, pair.a_wins, pair.b_wins) == (won + lost + 5, won, lost)
     assert pair.p_value == pytest.approx(stats.binomtest(won, won + lost).pvalue)
 
@@ -138,7 +138,7 @@ def test_one_against_copies_is_even_for_bots_that_play_alike():
     """A bot that wins one game in four against three copies is no worse than they are."""
     wins = Outcome((0, 1, 1, 1), (1, 2, 2, 2))
     losses = Outcome((0, 1, 1, 1), (2, 1, 2, 2))
-    pair = compare(0, 1, Counter({(wins,): 25, (losses,): 75}))
+    (pair,) = compare(2, Counter({(wins,): 25, (losses,): 75}))
     assert [pair.a_wins, pair.b_wins] == pytest.approx([25, 25])
     assert pair.p_value == 1.0
 

@@ -76,8 +76,7 @@ def standing(series: Series) -> dict[str, Any]:
 
 def _pairs(series: Series) -> list[dict[str, Any]]:
     names, blocks = series.order.names, series.results.blocks
-    numbers = [(a, b) for a in range(len(names)) for b in range(a + 1, len(names))]
-    pairs = [compare(a, b, blocks) for a, b in numbers]
+    pairs = compare(len(names), blocks)
     raw = [pair.p_value for pair in pairs]
     return [
         {

@@ -13,7 +13,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import erfc, exp, lgamma, log, sqrt
+from itertools import combinations
+from math import erfc, exp, lcm, lgamma, log, sqrt
 
 from spielwerk.arena.results import Block, Outcome
 
@@ -40,18 +41,36 @@ class Pair:
         return flipped(self.sums)
 
 
-def compare(a: int, b: int, blocks: Counter[Block]) -> Pair:
-    sums: Counter[Fraction] = Counter()
-    games, before, behind = 0, Fraction(0), Fraction(0)
+class _Meetings:
+    """What came of two bots so far."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.before = self.behind = Fraction(0)
+        self.sums: Counter[Fraction] = Counter()
+
+    def take(self, met: Sequence[tuple[Fraction, Fraction]], count: int) -> None:
+        won, lost = (sum((part[side] for part in met), Fraction(0)) for side in (0, 1))
+        self.games += len(met) * count
+        self.before += won * count
+        self.behind += lost * count
+        self.sums[won - lost] += count
+
+
+def compare(bots: int, blocks: Counter[Block]) -> list[Pair]:
+    """Every two bots, those who never met included."""
+    found = {pair: _Meetings() for pair in combinations(range(bots), 2)}
     for block, count in blocks.items():
-        met = [versus(outcome, a, b) for outcome in block if a in outcome.lineup and b in outcome.lineup]
-        if not met:
-            continue
-        games += len(met) * count
-        before += sum((won for won, _ in met), Fraction(0)) * count
-        behind += sum((lost for _, lost in met), Fraction(0)) * count
-        sums[sum((won - lost for won, lost in met), Fraction(0))] += count
-    return Pair(a, b, games, float(before), float(behind), tuple(sorted(sums.items())))
+        met: dict[tuple[int, int], list[tuple[Fraction, Fraction]]] = {}
+        for outcome in block:
+            for a, b in combinations(sorted(set(outcome.lineup)), 2):
+                met.setdefault((a, b), []).append(versus(outcome, a, b))
+        for pair, parts in met.items():
+            found[pair].take(parts, count)
+    return [
+        Pair(a, b, m.games, float(m.before), float(m.behind), tuple(sorted(m.sums.items())))
+        for (a, b), m in found.items()
+    ]
 
 
 def versus(outcome: Outcome, a: int, b: int) -> tuple[Fraction, Fraction]:
@@ -69,9 +88,7 @@ def versus(outcome: Outcome, a: int, b: int) -> tuple[Fraction, Fraction]:
 
 def flipped(sums: Sequence[tuple[Fraction, int]]) -> float:
     """The p-value of the test that flips the signs of blocks."""
-    unit = 1
-    for value, _ in sums:
-        unit = unit * value.denominator // _common(unit, value.denominator)
+    unit = lcm(*(value.denominator for value, _ in sums))
     sizes: Counter[int] = Counter()
     for value, count in sums:
         if value:
@@ -83,12 +100,6 @@ def flipped(sums: Sequence[tuple[Fraction, int]]) -> float:
         return _counted(sizes, observed)
     spread = sqrt(sum(size * size * count for size, count in sizes.items()))
     return erfc(observed / spread / sqrt(2))
-
-
-def _common(a: int, b: int) -> int:
-    from math import gcd
-
-    return gcd(a, b)
 
 
 def _counted(sizes: Counter[int], observed: int) -> float:

@@ -32,19 +32,17 @@ class Sureness:
     """Looks at a series after every batch, and remembers the strongest evidence."""
 
     def __init__(self, bots: int) -> None:
-        self._pairs = [(a, b) for a in range(bots) for b in range(a + 1, bots)]
-        self.p_values = [1.0] * len(self._pairs)
-        """Valid at any time, not corrected."""
+        self._bots = bots
+        self.p_values = [1.0] * (bots * (bots - 1) // 2)
+        """Of every pair: valid at any time, not corrected."""
 
     def look(self, blocks: Counter[Block]) -> bool:
         """Whether it is sure who is best: before each other bot, corrected for all pairs."""
-        found = [compare(a, b, blocks) for a, b in self._pairs]
+        found = compare(self._bots, blocks)
         for at, pair in enumerate(found):
             self.p_values[at] = min(self.p_values[at], exp(min(0.0, -evidence(pair.sums))))
-        corrected = dict(zip(self._pairs, holm(self.p_values), strict=True))
         beaten = Counter[int]()
-        for pair in found:
-            if corrected[pair.a, pair.b] <= LEVEL:
+        for pair, p_value in zip(found, holm(self.p_values), strict=True):
+            if p_value <= LEVEL:
                 beaten[pair.a if pair.a_wins > pair.b_wins else pair.b] += 1
-        bots = 1 + max((b for _, b in self._pairs), default=0)
-        return any(count == bots - 1 for count in beaten.values())
+        return any(count == self._bots - 1 for count in beaten.values())
