@@ -6,7 +6,8 @@ The word behind the three backticks says what a block is, further words say more
   `file=race.spiel` gives it a name, under which the commands and the Python code below it find it.
   `fault=S201` says which fault it must have instead; one that begins with R must stop a random match.
   `warning=S417` says which warning it gives.
-- ```` ```python ```` is run, all blocks of a page one after the other in one module.
+- ```` ```python ```` is run, all blocks of a page one after the other in one module; not with `file=mybot.py`: that is
+  a program of its own.
 - ```` ```console ```` is a terminal: every `$ spielwerk …` is run and must print the lines below it.
   A line `…` stands for any lines. Lines behind `> ` at a prompt are typed in.
 - ```` ```text ````, ```` ```ebnf ````, ```` ```json ````, ```` ```csv ````, ```` ```digal ````, ```` ```js ````,

@@ -95,7 +95,7 @@ def test_python(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     module = ModuleType("example")
     for block in blocks_of(page):
-        if block.language != "python":
+        if block.language != "python" or block.file:
             continue
         write_files(block, tmp_path)
         # The lines keep their numbers, so that a traceback leads to the page.

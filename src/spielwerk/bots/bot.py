@@ -19,8 +19,10 @@ Choice: TypeAlias = Option | int
 class Bot(Protocol):
     """Whoever decides for a seat. A bot is made for one seat of one match.
 
-    It may also have `end(result)`, which is called with the result as plain data when the match is over, and `close()`,
-    which is called when nobody needs it any longer.
+    A bot with `wants_events = True` finds what its seat has witnessed in `knowledge.events`; if it also has
+    `witness(event)`, that is called at once for everything that happens. With `asked_always = True` it is asked even
+    where there is only one option. It may also have `end(result)`, which is called with the result as plain data when
+    the match is over, and `close()`, which is called when nobody needs it any longer.
     """
 
     def choose(self, view: Mapping[str, Any], decision: Decision, knowledge: Knowledge) -> Choice:

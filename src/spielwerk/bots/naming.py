@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields
 from functools import cache, partial
@@ -22,8 +23,14 @@ BUNDLED = {
     "greedy": "greedy:GreedyBot:Greedy",
     "mcts": "mcts:MctsBot:Mcts",
     "hints": "hinted:HintedBot:Hinted",
+    "cases": "cases.bot:CasesBot:Cases",
+    "learned": "learned.bot:LearnedBot:Learned",
+    "cmd": "programs.command:CommandBot:Command",
+    "ws": "programs.sockets:SocketBot:Address",
 }
 """Where each lives: module, class, and the class of its settings, if it has any."""
+SETTINGS = re.compile(r":(?=\w+=)")
+"""Where the next setting begins; values may have colons, as addresses do."""
 LARGEST = 10**9
 LONGEST = 4096
 
@@ -39,9 +46,9 @@ def bot_names() -> list[str]:
 
 def bot_maker(spec: str) -> Maker:
     """What makes the bot that a name and its settings describe. Raises BotError."""
-    name, *settings = spec.split(":")
+    name, colon, settings = spec.partition(":")
     given: dict[str, str] = {}
-    for setting in settings:
+    for setting in SETTINGS.split(settings) if colon else ():
         key, _, value = setting.partition("=")
         given[key.strip()] = value.strip()
     name = name.strip()

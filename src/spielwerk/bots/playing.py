@@ -9,10 +9,11 @@ from random import Random
 from typing import Any
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import LIMIT, Record, State
+from spielwerk.backend.machine import LIMIT, Events, Record, State
 from spielwerk.bots.bot import Bot, BotFault, Choice
 from spielwerk.bots.host import Host
-from spielwerk.match.asking import Asker
+from spielwerk.bots.story import Story
+from spielwerk.match.asking import Asker, Offered
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.result import Result
@@ -61,11 +62,14 @@ class Sitting:
         self._rng = Random(seed)
         """For bots that do not decide themselves."""
         self._outside = Outside()
+        self._story = Story(host, bots)
 
     def run(self) -> Played:
-        machine, played = self.host.machine, self.played
+        played = self.played
         try:
-            state = machine.start(played.seed)
+            events = self._story.page()
+            state = self.host.machine_for(events).start(played.seed, events)
+            self._tell(events)
             while state[HEADER.CONDITION] != OVER and played.decisions < self.limit:
                 state = self._step(state)
                 played.decisions += 1
@@ -84,23 +88,31 @@ class Sitting:
         records, weights = machine.options(state, seat)
         record: Record | None = records[0]
         if len(records) > 1 or getattr(self.bots[seat - 1], "asked_always", False):
-            record = self._asked(state, seat - 1, records, weights)
+            record = self._asked(state, seat - 1, (records, weights))
         self.played.inputs.append((seat - 1, record))
+        events = self._story.page()
+        machine = self.host.machine_for(events)
         if record is None:
-            outside = self._outside.with_happening(MISCONDUCT, seat)
-            state, self._outside = settled(machine, self.host.description, state, outside, [])
-            return state
-        state = machine.decide(state, seat, record)
+            self._outside = self._outside.with_happening(MISCONDUCT, seat)
+        else:
+            state = machine.decide(state, seat, record, events)
         if self._outside.away:
-            state, self._outside = settled(machine, self.host.description, state, self._outside, [])
+            more: Events = [] if events is None else events
+            state, self._outside = settled(machine, self.host.description, state, self._outside, more)
+        self._tell(events)
         return state
 
-    def _asked(self, state: State, seat: int, records: Sequence[Record], weights: Sequence[int]) -> Record | None:
+    def _tell(self, events: Events | None) -> None:
+        """Tells the bots that want to know what has happened."""
+        for seat, reason in self._story.tell(events, len(self.played.inputs)).items():
+            self.played.missteps.append(Misstep(seat, self.played.decisions, "crashed", reason))
+
+    def _asked(self, state: State, seat: int, offered: Offered) -> Record | None:
         """What the bot chose; after a misstep what the game says: its own answer to that, or chance."""
         began = time.perf_counter()
-        played, decision = self.played, None
+        played, (records, weights) = self.played, offered
         try:
-            view, decision, knowledge = self.host.ask(state, seat)
+            view, decision, knowledge = self.host.ask(state, seat, self._story.of(seat), offered)
             return records[number_of(decision, self.bots[seat].choose(view, decision, knowledge))]
         except BotFault as fault:
             played.missteps.append(Misstep(seat, played.decisions, fault.kind, fault.reason))
@@ -111,7 +123,7 @@ class Sitting:
             played.missteps.append(Misstep(seat, played.decisions, "crashed", reason))
         finally:
             played.seconds[seat] += time.perf_counter() - began
-            played.asked[seat] += 1
+            played.asked[seat] += len(records) > 1
         if MISCONDUCT in self.host.description.happenings:
             return None
         return self._rng.choices(records, weights or None)[0]

@@ -1,0 +1,66 @@
+"""`cmd`: a program on this machine, in any language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spielwerk.bots.bot import Setting
+from spielwerk.bots.naming import fault
+from spielwerk.bots.programs.cage import ENVIRONMENT, bubblewrap, caged, inside
+from spielwerk.bots.programs.limits import Limits
+from spielwerk.bots.programs.process import Process
+from spielwerk.bots.programs.starting import read_start
+from spielwerk.bots.programs.talking import TalkingBot
+
+CAGES = ("auto", "always", "never")
+
+
+@dataclass(frozen=True)
+class Command:
+    """Which program, how it is started, and what it may use."""
+
+    path: str
+    args: str = ""
+    """Words for its command line, separated by blanks."""
+    seconds: float = 5.0
+    """For each of three tries to answer a question."""
+    total: float = 600.0
+    """Seconds for all its decisions in a match."""
+    memory: int = field(default=2048, metadata={"least": 16})
+    """Megabytes for each of its processes."""
+    processes: int = field(default=64, metadata={"least": 1})
+    cage: str = "auto"
+    """`auto`: shut in where bubblewrap is installed; `always`: not without it; `never`."""
+    reads: str = ""
+    """One more folder that it may read in its cage."""
+
+    def __post_init__(self) -> None:
+        """Faults show before anything is played."""
+        read_start(self.path, self.args)
+        if self.cage not in CAGES:
+            raise fault("A304", "cmd", value=self.cage)
+        if self.cage == "always" and bubblewrap() is None:
+            raise fault("A307", "cmd")
+
+    @property
+    def shut_in(self) -> bool:
+        """Whether the program sees neither the network nor the files of others."""
+        return self.cage != "never" and bubblewrap() is not None
+
+    def connect(self) -> Process:
+        """Starts the program."""
+        start = read_start(self.path, self.args)
+        limits = Limits(memory=self.memory, cpu=int(self.total) + 1, processes=self.processes)
+        bwrap = bubblewrap()
+        if bwrap is None or not self.shut_in:
+            own = dict.fromkeys(("HOME", "TMPDIR"), "{folder}")
+            return Process(limits.around(start.command(str(start.program))), {**ENVIRONMENT, **own})
+        limited = limits.around(start.command(inside(start)))
+        return Process(caged(bwrap, start, limited, self.reads), {})
+
+
+class CommandBot(TalkingBot):
+    """A program on this machine that plays for one seat of one match."""
+
+    def __init__(self, setting: Setting, command: Command) -> None:
+        super().__init__(setting, command.connect, command.seconds, command.total)

@@ -1,0 +1,77 @@
+"""Where bots knock: they call over a WebSocket, and each call serves one seat of one match."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from dataclasses import dataclass, field
+from functools import cache
+
+from websockets.protocol import State
+from websockets.sync.connection import Connection
+from websockets.sync.server import Server, ServerConnection, serve
+
+from spielwerk.bots.programs.line import LONGEST
+
+MOST_WAITING = 64
+"""Bots that may wait for a match."""
+TRY_AGAIN_LATER = 1013
+
+
+@dataclass(frozen=True)
+class Caller:
+    """A bot that has called. The connection stays open until it is let go."""
+
+    connection: Connection
+    gone: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def there(self) -> bool:
+        return self.connection.protocol.state is State.OPEN
+
+
+class Door:
+    """Listens at an address. `next` takes the bot that has waited longest."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._waiting: queue.Queue[Caller] = queue.Queue(MOST_WAITING)
+        self._server: Server = serve(self._open, host, port, max_size=LONGEST)
+        self.port: int = self._server.socket.getsockname()[1]
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self._thread.start()
+
+    def next(self, seconds: float) -> Caller | None:
+        """The next bot that is still there; None if none has come in time."""
+        deadline = time.monotonic() + seconds
+        while True:
+            try:
+                caller = self._waiting.get(timeout=max(0.0, deadline - time.monotonic()))
+            except queue.Empty:
+                return None
+            if caller.there:
+                return caller
+            caller.gone.set()
+
+    def close(self) -> None:
+        """Nobody comes in any more; whoever waits is sent away."""
+        self._server.shutdown()
+        self._thread.join()
+        while not self._waiting.empty():
+            self._waiting.get().gone.set()
+
+    def _open(self, connection: ServerConnection) -> None:
+        """Runs in a thread of its own for every caller; the connection ends when this does."""
+        caller = Caller(connection)
+        try:
+            self._waiting.put_nowait(caller)
+        except queue.Full:
+            connection.close(TRY_AGAIN_LATER)
+            return
+        caller.gone.wait()
+
+
+@cache
+def door_at(host: str, port: int) -> Door:
+    """The door at an address, opened once and kept open for all matches."""
+    return Door(host, port)

@@ -1,0 +1,75 @@
+"""How a program is run: by itself, by its first line, or by the ending of its name."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from spielwerk.bots.naming import fault
+
+BY_ENDING = {".py": "python", ".js": "node", ".mjs": "node", ".sh": "sh"}
+"""Who runs a file that is not executable. `python` is the one that runs this."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """A program and how it is run."""
+
+    program: Path
+    before: tuple[str, ...]
+    """Who runs it, if it does not run itself."""
+    arguments: tuple[str, ...]
+
+    def command(self, program: str) -> list[str]:
+        """The command, if the program lies there."""
+        return [*self.before, program, *self.arguments]
+
+
+def read_start(path: str, arguments: str) -> Start:
+    """Finds out how a file is run. Raises BotError."""
+    program = Path(path).expanduser().absolute()
+    if not program.is_file() or not os.access(program, os.R_OK):
+        raise fault("A301", "cmd", path=path)
+    try:
+        words = tuple(shlex.split(arguments))
+    except ValueError as error:
+        raise fault("A306", "cmd", value=arguments, reason=error) from None
+    return Start(program, _runner(path, program), words)
+
+
+def _runner(path: str, program: Path) -> tuple[str, ...]:
+    """The ending comes first: it says which Python or Node is meant."""
+    runner = BY_ENDING.get(program.suffix)
+    if runner == "python":
+        return (python(), "-I", "-u")
+    if runner is not None:
+        return (_installed(path, runner),)
+    if os.access(program, os.X_OK):
+        return ()
+    words = first_line(program)
+    if words:
+        return (_installed(path, words[0]), *words[1:])
+    raise fault("A302", "cmd", path=path, known=", ".join(BY_ENDING))
+
+
+def first_line(program: Path) -> list[str]:
+    """What stands behind `#!`."""
+    with program.open("rb") as file:
+        line = file.read(256).split(b"\n")[0]
+    return line[2:].decode("utf-8", "replace").split() if line.startswith(b"#!") else []
+
+
+def python() -> str:
+    """This Python, without the packages that are installed for somebody else."""
+    return getattr(sys, "_base_executable", None) or sys.executable
+
+
+def _installed(path: str, program: str) -> str:
+    found = shutil.which(program)
+    if found is None:
+        raise fault("A303", "cmd", path=path, program=program)
+    return found

@@ -1,0 +1,43 @@
+"""Matches with programs of strangers."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from functools import cache
+from pathlib import Path
+
+import spielwerk
+from spielwerk.bots import Host, bot_maker
+from spielwerk.bots.bot import Bot
+from spielwerk.bots.playing import Played, Sitting
+from spielwerk.bots.programs.cage import bubblewrap
+
+STRANGERS = Path(__file__).parent / "strangers"
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+SHUT_IN = bubblewrap() is not None
+
+
+@cache
+def host(game: str, players: int | None = None) -> Host:
+    return Host(spielwerk.load(game), players)
+
+
+def stranger(name: str, *arguments: str, **settings: object) -> str:
+    """How a stranger is named on the command line, with little time."""
+    given = {"seconds": 10, **settings}
+    if arguments:
+        given["args"] = shlex.join(arguments)
+    return f"cmd:path={STRANGERS / name}.py" + "".join(f":{key}={value}" for key, value in given.items())
+
+
+def seated(table: Host, specs: list[str], seed: int) -> list[Bot]:
+    return [bot_maker(spec)(table.setting(seat, seed * 100 + seat)) for seat, spec in enumerate(specs)]
+
+
+def play(game: str, specs: list[str], seed: int = 1, limit: int = 5000) -> Played:
+    table = host(game, len(specs))
+    return Sitting(table, seated(table, specs, seed), seed, limit).run()
+
+
+PYTHON = sys.executable

@@ -1,0 +1,5 @@
+"""Neither reads nor writes."""
+
+import time
+
+time.sleep(1000)
