@@ -7,7 +7,7 @@ import signal
 
 import pytest
 
-from spielwerk.arena.cluster import Cluster
+from spielwerk.arena.cluster import Cluster, _table
 from spielwerk.arena.errors import ArenaError
 from tests.arena.conftest import played, small, told
 
@@ -19,6 +19,13 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning"),
     pytest.mark.filterwarnings("ignore::UserWarning"),
 ]
+
+
+@pytest.fixture(autouse=True)
+def _leave_no_table():
+    """A cluster inside this process keeps its table for the next chunk."""
+    yield
+    _table.cache_clear()
 
 
 def test_a_cluster_tells_the_same():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -15,12 +16,12 @@ from spielwerk.arena.journal import Journal, read_series
 from spielwerk.arena.order import FIELD, LADDER
 from spielwerk.arena.record import GameRecord, Stretch
 from spielwerk.arena.replays import Replays
-from spielwerk.arena.schedule import STRETCH
 from spielwerk.arena.table import Table
 from spielwerk.bots.bot import BotFault
 from spielwerk.bots.naming import BotError
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.match.errors import GameError
 from spielwerk.match.game import load
 from tests.arena.conftest import played, small, told
 
@@ -88,6 +89,16 @@ def test_random_bots_are_played_by_the_machine_in_one_go():
     assert {outcome.lineup for (outcome,) in series.results.blocks} == {(0, 1), (1, 0)}
 
 
+@pytest.mark.parametrize("games", [30, 90, 1000])
+def test_random_bots_come_to_all_seats_equally_often(games):
+    order = small("random,random,random", games)
+    seats = Counter[tuple[int, ...]]()
+    for block, count in played(order).results.blocks.items():
+        seats[block[0].lineup] += count
+    assert len(seats) == 6
+    assert max(seats.values()) - min(seats.values()) <= max(2, games / 30)
+
+
 def test_a_series_that_is_sure_stops_at_a_batch():
     order = small("greedy:playouts=3,random", 2000, game="connect4", until_sure=True)
     series = played(order)
@@ -130,8 +141,22 @@ def test_two_workers_tell_the_same():
 
 @pytest.mark.long
 def test_two_workers_tell_the_same_of_chance_and_ladders():
-    for order in (small("random,random", 5 * STRETCH), small(games=40, mode=LADDER), small(games=96, until_sure=True)):
+    for order in (small("random,random", 500), small(games=40, mode=LADDER), small(games=96, until_sure=True)):
         assert told(played(order, Processes(order, 2))) == told(played(order))
+
+
+@pytest.mark.long
+def test_a_worker_that_dies_is_explained():
+    order = small("greedy:playouts=8,random", 400)
+    crew = Processes(order, 1)
+
+    def kill(games: int) -> None:
+        for process in crew._pool._processes.values():
+            process.kill()
+
+    with pytest.raises(ArenaError) as ended:
+        played(order, crew, progress=kill)
+    assert ended.value.diagnostics[0].code == "A211"
 
 
 # ---- faults of bots ----------------------------------------------------------------------------
@@ -282,6 +307,11 @@ def test_a_series_is_the_same_again_from_its_file(tmp_path):
     assert isinstance(kept[3], GameRecord)
     kept[3].digest = "another game"
     assert differences(again, kept) == ([3], 6)
+
+
+def test_a_file_with_a_billion_players_is_refused_at_once():
+    with pytest.raises(GameError):
+        check_same(replace(small(), players=10**9))
 
 
 def test_a_changed_game_is_not_played_again():

@@ -14,7 +14,7 @@ from scipy import stats  # type: ignore[import-untyped]
 from spielwerk.arena.balance.seats import Seats, chi_square_tail
 from spielwerk.arena.results import Block, Outcome
 from spielwerk.arena.statistics.intervals import Cluster, by_block, student, wilson
-from spielwerk.arena.statistics.pairs import compare, flipped, holm
+from spielwerk.arena.statistics.pairs import Drawn, by_lot, compare, holm, lots, with_every_lot
 from spielwerk.arena.statistics.skill import skills
 from spielwerk.arena.statistics.strengths import fit, strengths
 from spielwerk.arena.statistics.sure import LEVEL, Sureness, evidence
@@ -118,27 +118,69 @@ def test_a_bot_is_measured_where_it_sits_alone():
 
 @pytest.mark.parametrize(("won", "lost"), [(8, 0), (7, 2), (60, 40), (5, 5)])
 def test_single_games_give_the_sign_test(won, lost):
-    pair = compare(0, 1, Counter({(A_WINS,): won, (B_WINS,): lost, (DRAW,): 5}))
+    (pair,) = compare(2, Counter({(A_WINS,): won, (B_WINS,): lost, (DRAW,): 5}))
     assert (pair.games, pair.a_wins, pair.b_wins) == (won + lost + 5, won, lost)
     assert pair.p_value == pytest.approx(stats.binomtest(won, won + lost).pvalue)
 
 
-def test_flipping_is_exact():
-    """Blocks with sums 2, 2, 1, -1: of the 16 worlds 6 are at least as far from 0 as 4."""
-    assert flipped([(Fraction(2), 2), (Fraction(1), 1), (Fraction(-1), 1)]) == pytest.approx(6 / 16)
-    assert flipped([(Fraction(1, 3), 3)]) == pytest.approx(2 / 8)
+def signs(*sums: tuple[int, int]) -> list[tuple[Drawn, int]]:
+    """Blocks of two bots with one seat each: exchanged, the sum has the other sign."""
+    return [(Drawn(Fraction(value), (Fraction(-value), Fraction(value))), count) for value, count in sums]
+
+
+def test_lots_are_counted_exactly():
+    """Blocks with sums 2, 2, 1, -1: of the 16 ways to exchange the bots 6 are at least as far from 0 as 4."""
+    assert by_lot(signs((2, 2), (1, 1), (-1, 1))) == pytest.approx(6 / 16)
+    third = Drawn(Fraction(1, 3), (Fraction(-1, 3), Fraction(1, 3)))
+    assert by_lot([(third, 3)]) == pytest.approx(2 / 8)
 
 
 def test_many_blocks_go_over_to_the_normal_distribution():
-    sums = [(Fraction(1), 26_000), (Fraction(-1), 25_500)]
-    assert flipped(sums) == pytest.approx(stats.binomtest(26_000, 51_500).pvalue, rel=0.02)
+    assert by_lot(signs((1, 26_000), (-1, 25_500))) == pytest.approx(stats.binomtest(26_000, 51_500).pvalue, rel=0.02)
+
+
+def test_a_lone_bot_could_have_sat_on_every_seat():
+    """Two games that seat 0 wins, the lone bot once there: with another lot it would have won as often, or not."""
+    won = Outcome((0, 1, 1), (1, 2, 2))
+    lost = Outcome((1, 0, 1), (1, 2, 2))
+    assert sorted(with_every_lot((won, lost), 0, 1)) == [Fraction(-1), Fraction(1, 2), Fraction(1, 2)]
+    (pair,) = compare(2, Counter({(won,): 3}))
+    assert pair.p_value == pytest.approx(1 / 27), "it wins all three games with one lot of 27, and never loses so much"
+
+
+def test_others_at_the_table_stay_where_they_are():
+    assert lots((2, 0, 1), 0, 1) == [(2, 0, 1), (2, 1, 0)]
+    (pair, *_) = compare(3, Counter({(Outcome((2, 0, 1), (1, 2, 3)),): 4}))
+    assert pair.p_value == pytest.approx(2 / 16)
+
+
+@pytest.mark.parametrize("blocks", [4, 25])
+def test_p_values_of_lone_bots_that_play_alike_are_honest(blocks):
+    """One against three copies, and only seats and luck matter: small p-values are as rare as they say."""
+    rng, small = Random(blocks), Counter[float]()
+    tries = 400
+    for _ in range(tries):
+        played: Counter[Block] = Counter()
+        for _ in range(blocks):
+            start, lucky = rng.randrange(4), rng.randrange(4)
+            block = []
+            for turn in range(4):
+                seat, winner = (start + turn) % 4, lucky if rng.random() < 0.6 else rng.randrange(4)
+                lineup = tuple(0 if at == seat else 1 for at in range(4))
+                block.append(Outcome(lineup, tuple(1 if at == winner else 2 for at in range(4))))
+            played[tuple(sorted(block))] += 1
+        (pair,) = compare(2, played)
+        for level in (0.05, 0.2):
+            small[level] += pair.p_value <= level
+    for level in (0.05, 0.2):
+        assert small[level] / tries <= level + 2.5 * (level * (1 - level) / tries) ** 0.5
 
 
 def test_one_against_copies_is_even_for_bots_that_play_alike():
     """A bot that wins one game in four against three copies is no worse than they are."""
     wins = Outcome((0, 1, 1, 1), (1, 2, 2, 2))
     losses = Outcome((0, 1, 1, 1), (2, 1, 2, 2))
-    pair = compare(0, 1, Counter({(wins,): 25, (losses,): 75}))
+    (pair,) = compare(2, Counter({(wins,): 25, (losses,): 75}))
     assert [pair.a_wins, pair.b_wins] == pytest.approx([25, 25])
     assert pair.p_value == 1.0
 
@@ -201,14 +243,14 @@ def test_openskill_ranks_the_winner_first():
 # ---- sureness ----------------------------------------------------------------------------------
 
 
-def test_evidence_is_the_mixture():
-    """The closed form against the integral over h."""
-    from scipy.integrate import quad  # type: ignore[import-untyped]
-
-    sums = [(Fraction(1), 30), (Fraction(-1), 10), (Fraction(0), 5)]
-    density = stats.norm(scale=(1 / 30) ** 0.5).pdf
-    mixture, _ = quad(lambda h: density(h) * exp(h * 20 - h * h * 40 / 2), -3, 3, epsabs=1e-10)
-    assert exp(evidence(sums)) == pytest.approx(mixture, rel=1e-6)
+def test_evidence_is_that_of_a_fair_bet():
+    """Over all lots, each as likely as any other, the stake neither grows nor shrinks in the mean."""
+    values = (Fraction(-1), Fraction(-1, 3), Fraction(0), Fraction(4, 3))
+    assert sum(values) == 0
+    after_two = [
+        exp(evidence([(Drawn(first, values), 1), (Drawn(second, values), 1)])) for first in values for second in values
+    ]
+    assert sum(after_two) / len(after_two) == pytest.approx(1)
 
 
 def test_looking_often_does_not_make_sure_of_nothing():
@@ -231,6 +273,14 @@ def test_a_better_bot_is_found_soon():
     assert Sureness(2).look(blocks)
     few: Counter[Block] = Counter({(A_WINS, A_WINS_BEHIND): 2})
     assert not Sureness(2).look(few)
+
+
+def test_sureness_goes_from_neighbour_to_neighbour():
+    """On a ladder the best need not have met the last."""
+    a_before_b, b_before_c = Outcome((0, 1), (1, 2)), Outcome((1, 2), (1, 2))
+    assert Sureness(3).look(Counter({(a_before_b,): 60, (b_before_c,): 60}))
+    assert not Sureness(3).look(Counter({(a_before_b,): 60, (Outcome((1, 2), (2, 1)),): 60}))
+    assert not Sureness(3).look(Counter({(a_before_b,): 60}))
 
 
 # ---- seats -------------------------------------------------------------------------------------

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
+from spielwerk import games
 from tests.cli.conftest import GUESS, document, write
 
 BOT = {
@@ -129,6 +131,16 @@ def test_a_game_of_ones_own_travels_in_the_series_file(spielwerk, tmp_path):
     assert "all 6 games ended alike" in result.stderr
 
 
+def test_a_board_of_ones_own_travels_in_the_series_file(spielwerk, tmp_path):
+    uneven = Path(games.__path__[0], "ludo", "uneven.csv").read_text(encoding="utf-8")
+    board, file = write(tmp_path / "mine.csv", uneven), tmp_path / "series.jsonl"
+    spielwerk("arena", "ludo", "--option", f"board={board}", "--bots", "hints,random", "--games", "4", "--series", file)
+    board.unlink()
+    result = spielwerk("arena", "--again", file, "--json")
+    assert "all 4 games ended alike" in result.stderr
+    assert document(result)["options"]["board"].endswith("mine.csv")
+
+
 def test_interrupted(spielwerk, monkeypatch):
     """What was played so far is told, with the exit code of an interruption."""
     from spielwerk.arena.table import Table
@@ -147,6 +159,26 @@ def test_interrupted(spielwerk, monkeypatch):
     assert document(result)["games"] == 3
     assert document(result)["interrupted"] is True
     assert "after 3 of 8 games" in result.stderr
+
+
+def test_interrupted_before_the_first_game(spielwerk, monkeypatch, tmp_path):
+    from spielwerk.arena.table import Table
+
+    def stopping(self, seatings):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Table, "play", stopping)
+    assert document(spielwerk(*SERIES, "--json"))["bots"][0]["rating"] is None
+    result = spielwerk(*SERIES, "--report", tmp_path / "nothing.html")
+    assert result.exit_code == 130
+    assert (tmp_path / "nothing.html").exists()
+
+
+def test_many_pairs_are_left_to_the_report(spielwerk):
+    bots = ",".join(["random"] * 11)
+    shown = spielwerk("arena", "rps", "--bots", bots, "--games", "600").stdout
+    assert "55 pairs of bots met" in shown
+    assert "before" not in shown
 
 
 # ---- reports -----------------------------------------------------------------------------------

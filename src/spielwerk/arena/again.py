@@ -18,8 +18,10 @@ __all__ = ["check_same", "differences", "read_series"]
 
 def check_same(order: Order) -> None:
     """Whether game and bots are still those of the order. Raises ArenaError, GameError and BotError."""
-    if game_of(order).hash != order.hash:
+    game = game_of(order)
+    if game.hash != order.hash:
         raise fault("A208", order.game, game=order.game, hash=order.hash)
+    game.fast_machine(order.players, order.options)
     for kept, found in zip(order.bots, entrants([bot.spec for bot in order.bots]), strict=True):
         known = dict(found.files)
         for file, fingerprint in kept.files:

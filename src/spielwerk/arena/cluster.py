@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib.util import find_spec
-from json import dumps
+from json import dumps, loads
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.arena.again import check_same
@@ -35,7 +35,7 @@ class Cluster:
             raise fault("A207", "--cluster")
         from distributed import Client
 
-        self._order = order
+        self._order = dumps(order.as_json())
         try:
             self._client: Client = Client(  # type: ignore[no-untyped-call]
                 address, timeout=PATIENCE, set_as_default=False
@@ -62,29 +62,18 @@ class Cluster:
         self._client.close()  # type: ignore[no-untyped-call]
 
 
-def _play_there(order: Order, chunk: Chunk) -> Done:
+def _play_there(order: str, chunk: Chunk) -> Done:
     """On a machine of the cluster. What is wrong there is told here."""
     try:
-        table = _table(dumps(order.as_json(), sort_keys=True), _Known(order))
+        table = _table(order)
     except SpielwerkError as error:
         raise ArenaError(error.diagnostics) from None
     return play_at(table, chunk)
 
 
-class _Known:
-    """An order that is the same as any other: its words tell it apart."""
-
-    def __init__(self, order: Order) -> None:
-        self.order = order
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known)
-
-    def __hash__(self) -> int:
-        return 0
-
-
 @lru_cache(maxsize=2)
-def _table(words: str, known: _Known) -> Table | RandomTable:
-    check_same(known.order)
-    return table_for(known.order)
+def _table(order: str) -> Table | RandomTable:
+    """The table for an order, which is kept for the next chunk."""
+    wanted = Order.from_json(loads(order))
+    check_same(wanted)
+    return table_for(wanted)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
 
 from spielwerk.bots.naming import GROUP, bot_maker
 
@@ -29,6 +30,11 @@ class Entrant:
 
     def as_json(self) -> dict[str, object]:
         return {"name": self.name, "spec": self.spec, "files": dict(self.files), "version": self.version}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Entrant:
+        files = tuple((str(file), str(fingerprint)) for file, fingerprint in dict(data["files"]).items())
+        return cls(str(data["name"]), str(data["spec"]), files, str(data["version"]))
 
 
 def entrants(specs: Sequence[str]) -> tuple[Entrant, ...]:

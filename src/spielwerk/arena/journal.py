@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from spielwerk.arena.entrants import Entrant
 from spielwerk.arena.errors import ArenaError, fault
-from spielwerk.arena.order import FORMAT, MODES, Order
+from spielwerk.arena.order import FORMAT, Order
 from spielwerk.arena.record import GameRecord, Stretch
 from spielwerk.arena.table import Done
 
@@ -58,7 +57,7 @@ def read_series(path: Path) -> tuple[Order, list[Done]]:
     """The order in a series file, and what was played. Raises ArenaError."""
     head, _, done = _read(path)
     try:
-        return _order(head), done
+        return Order.from_json(head), done
     except (KeyError, TypeError, ValueError) as error:
         raise _unreadable(path, 1, error) from None
 
@@ -105,19 +104,6 @@ def _done(data: dict[str, Any]) -> Done:
     if items and "count" in items[0]:
         return [Stretch.from_json(item) for item in items]
     return [GameRecord.from_json(item) for item in items]
-
-
-def _order(head: dict[str, Any]) -> Order:
-    if head["mode"] not in MODES or not isinstance(head["options"], dict):
-        raise ValueError(str(head["mode"]))
-    bots = tuple(
-        Entrant(str(bot["name"]), str(bot["spec"]), tuple(dict(bot["files"]).items()), str(bot["version"]))
-        for bot in head["bots"]
-    )
-    return Order(
-        str(head["game"]), str(head["hash"]), str(head["text"]), int(head["players"]), head["options"],
-        int(head["seed"]), int(head["games"]), str(head["mode"]), bots, bool(head["until_sure"]),
-    )  # fmt: skip
 
 
 def _compare(path: Path, head: dict[str, Any], wanted: dict[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from spielwerk.arena.entrants import RANDOM, Entrant, entrants
@@ -63,6 +63,24 @@ class Order:
             "bots": [bot.as_json() for bot in self.bots],
         }
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Order:
+        """Raises KeyError, TypeError or ValueError for anything else than an order."""
+        if data["mode"] not in (*MODES, MIRROR) or not isinstance(data["options"], dict):
+            raise ValueError(f"mode {data['mode']!r}, options {data['options']!r}"[:100])
+        return cls(
+            game=str(data["game"]),
+            hash=str(data["hash"]),
+            text=str(data["text"]),
+            players=int(data["players"]),
+            options=data["options"],
+            seed=int(data["seed"]),
+            games=int(data["games"]),
+            mode=str(data["mode"]),
+            bots=tuple(Entrant.from_json(bot) for bot in data["bots"]),
+            until_sure=bool(data["until_sure"]),
+        )
+
 
 def order_for(
     game: Game,
@@ -92,8 +110,3 @@ def game_of(order: Order) -> Game:
     from spielwerk.match.files import files_of
 
     return load_source(Source(order.game, order.text), files=files_of(order.game))
-
-
-def without_games(order: Order) -> Order:
-    """The series, however long: one that was shorter so far can go on."""
-    return replace(order, games=0)

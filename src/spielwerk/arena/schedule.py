@@ -9,17 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 from math import comb
+from typing import Any
 
 from spielwerk.arena.errors import fault
 from spielwerk.arena.order import FIELD, LADDER, MIRROR, Order
 from spielwerk.arena.record import Stretch
 from spielwerk.arena.seating import Blocks, Seating, block_size, groups
+from spielwerk.arena.stretches import batch_after, random_batches
 from spielwerk.arena.table import Chunk
 
-STRETCH = 100
-"""Random games that are played in one go, with the same bots on the same seats."""
-BATCH, GROWTH = 48, 4
-"""A batch has about so many games, later a fourth of all games before."""
 MOST_BOTS = 100
 MOST_GROUPS = 20_000
 
@@ -43,17 +41,18 @@ def batches(
     `ranking` is asked after every batch of a ladder. Chunks have at least so many games, except the last of a batch.
     """
     if order.by_chance:
-        yield from _random_batches(order, done, least)
+        for before, rest in random_batches(order, done):
+            yield before, _chunked(rest, least)
         return
     blocks = Blocks(order)
     number, done = 0, min(done, order.games)
     while number < order.games:
         seatings = _batch(order, blocks, number, ranking)
-        before = list(islice(seatings, max(0, done - number))) if done > number else []
-        number += len(before)
-        counted = _Counted(islice(seatings, order.games - number))
-        yield before, _chunked(counted, least)
-        number += counted.count
+        known = list(islice(seatings, max(0, done - number)))
+        number += len(known)
+        wanted = _Counted(islice(seatings, order.games - number))
+        yield known, _chunked(wanted, least)
+        number += wanted.count
 
 
 def _batch(order: Order, blocks: Blocks, number: int, ranking: Callable[[], Sequence[int]]) -> Iterator[Seating]:
@@ -61,7 +60,7 @@ def _batch(order: Order, blocks: Blocks, number: int, ranking: Callable[[], Sequ
         return chain.from_iterable(block for _ in _forever() for block in blocks.round(()))
     now = ranking() if order.mode == LADDER else range(len(order.bots))
     games = len(groups(order, now)) * block_size(order)
-    rounds = -(-max(BATCH, number // GROWTH) // games)
+    rounds = -(-batch_after(number) // games)
     return chain.from_iterable([block for _ in range(rounds) for block in blocks.round(now)])
 
 
@@ -88,32 +87,15 @@ class _Counted(Iterator[Seating]):
         return item
 
 
-def _random_batches(order: Order, done: int, least: int) -> Iterator[tuple[list[Stretch], Iterator[Chunk]]]:
-    """Random games in stretches; everybody comes to every seat."""
-    found = groups(order, range(len(order.bots)))
-    lineups = [group[turn:] + group[:turn] for turn in range(order.players) for group in found]
-    number, begun = -(-order.games // STRETCH), -(-done // STRETCH)
-
-    def stretch(at: int) -> Stretch:
-        first = at * STRETCH
-        return Stretch(first, min(STRETCH, order.games - first), lineups[at % len(lineups)])
-
-    end = 0
-    while end < number:
-        first = end
-        wanted = max(len(lineups), first // GROWTH) if order.until_sure else number
-        end = min(first + wanted, number)
-        before = [stretch(at) for at in range(first, min(begun, end))]
-        rest = (_after(stretch(at), done) for at in range(max(first, done // STRETCH), end))
-        yield before, _chunked((part for part in rest if part.count), -(-least // STRETCH))
-
-
-def _after(stretch: Stretch, done: int) -> Stretch:
-    """What is left of a stretch that was begun."""
-    first = max(stretch.first, done)
-    return Stretch(first, stretch.first + stretch.count - first, stretch.lineup)
-
-
-def _chunked(items: Iterator[Seating] | Iterator[Stretch], size: int) -> Iterator[Chunk]:
-    while chunk := list(islice(items, size)):
-        yield chunk  # type: ignore[misc]  # all are seatings, or all are stretches
+def _chunked(items: Iterator[Seating] | Iterator[Stretch], least: int) -> Iterator[Chunk]:
+    """Items together, until there are so many games."""
+    chunk: list[Any] = []
+    games = 0
+    for item in items:
+        chunk.append(item)
+        games += item.count if isinstance(item, Stretch) else 1
+        if games >= least:
+            yield chunk
+            chunk, games = [], 0
+    if chunk:
+        yield chunk

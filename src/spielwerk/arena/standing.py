@@ -77,9 +77,10 @@ def standing(series: Series) -> dict[str, Any]:
 
 def _pairs(series: Series) -> list[dict[str, Any]]:
     names, blocks = series.order.names, series.results.blocks
-    numbers = [(a, b) for a in range(len(names)) for b in range(a + 1, len(names))]
-    pairs = [compare(a, b, blocks) for a, b in numbers]
+    pairs = compare(len(names), blocks)
     raw = [pair.p_value for pair in pairs]
+    met = [at for at, pair in enumerate(pairs) if pair.games]
+    corrected = dict(zip(met, holm([raw[at] for at in met]), strict=True))
     return [
         {
             "a": names[pair.a],
@@ -87,11 +88,11 @@ def _pairs(series: Series) -> list[dict[str, Any]]:
             "games": pair.games,
             "a_wins": plain(pair.a_wins),
             "b_wins": plain(pair.b_wins),
-            "p_value": round(corrected, 9),
-            "p_single": round(p, 9),
+            "p_value": round(corrected.get(at, 1.0), 9),
+            "p_single": round(raw[at], 9),
             "p_any_time": round(series.sureness.p_values[at], 9) if series.order.until_sure else None,
         }
-        for at, (pair, p, corrected) in enumerate(zip(pairs, raw, holm(raw), strict=True))
+        for at, pair in enumerate(pairs)
     ]
 
 

@@ -18,8 +18,8 @@ ARENA: dict[str, tuple[str, str]] = {
     ),
     "option.arena_games": ("Number of games in all (default 100).", "Anzahl der Partien insgesamt (Vorgabe 100)."),
     "option.workers": (
-        "Number of processes that play at the same time; the result is the same for any.",
-        "Anzahl der Prozesse, die gleichzeitig spielen; das Ergebnis ist für jede dasselbe.",
+        "How many play at the same time; the result is the same for any number.",
+        "Wie viele gleichzeitig spielen; das Ergebnis ist für jede Anzahl dasselbe.",
     ),
     "option.cluster": (
         "Play on a Dask cluster, by the address of its scheduler.",
@@ -148,6 +148,10 @@ ARENA: dict[str, tuple[str, str]] = {
     "arena_ms": ("ms/decision", "ms/Entscheidung"),
     "arena_before": ("before", "vor"),
     "arena_pair": ("{a} : {b}", "{a} : {b}"),
+    "arena_many_pairs": (
+        "{count} pairs of bots met: see --report or --json.",
+        "{count} Paare von Bots trafen sich: siehe --report oder --json.",
+    ),
     "arena_p": ("p", "p"),
     "arena_sure": (
         "Sure who is best: stopped after {games} games.",

@@ -112,6 +112,7 @@ def _single(say: Say, request: Request, skill: bool, target: Path | None, as_jso
         tell_json(document)
     else:
         show_balance(say, document)
+    _tell_where(say, target)
     return INTERRUPTED if found.interrupted else 0
 
 
@@ -171,6 +172,11 @@ def balance_rows(say: Say, found: dict[str, Any]) -> list[tuple[str, str]]:
     return rows
 
 
+def _tell_where(say: Say, target: Path | None) -> None:
+    if target is not None:
+        tell(say("arena_report", file=target), to_stderr=True)
+
+
 # ---- house rules -------------------------------------------------------------------------------
 
 
@@ -200,6 +206,7 @@ def _grid(say: Say, request: Request, choices: dict[str, list[Any]], target: Pat
         tell_json(document)
     else:
         show_grid(say, cells)
+    _tell_where(say, target)
     return INTERRUPTED if interrupted else 0
 
 

@@ -9,6 +9,11 @@ from spielwerk.cli.telling import tell
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 
+WIDEST = 36
+"""Characters of a bot's name in a table."""
+MOST_PAIRS = 45
+"""In the terminal; those of ten bots."""
+
 
 def show_standing(say: Say, standing: dict[str, Any]) -> None:
     tell(say("arena_head", **{key: standing[key] for key in ("game", "players", "games", "seed")}))
@@ -18,7 +23,7 @@ def show_standing(say: Say, standing: dict[str, Any]) -> None:
         [say(f"arena_{key}") for key in ("bot", "games", "won", "interval", "rating", "interval", "faults", "ms")],
         [
             [
-                visible(bot["name"]),
+                short_name(bot["name"]),
                 str(bot["games"]),
                 percent(bot["win_rate"]),
                 f"{percent(bot['low'])} – {percent(bot['high'])}",
@@ -30,19 +35,27 @@ def show_standing(say: Say, standing: dict[str, Any]) -> None:
             for bot in sorted(standing["bots"], key=lambda bot: -(bot["rating"] or 0))
         ],
     )
-    if standing["pairs"]:
-        tell()
-        rows = [
-            [
-                f"{visible(pair['a'])} {say('arena_before')} {visible(pair['b'])}",
-                say("arena_pair", a=short(pair["a_wins"]), b=short(pair["b_wins"])),
-                p_value(pair["p_value"]),
-            ]
-            for pair in standing["pairs"]
-        ]
-        show_table(["", "", say("arena_p")], rows)
+    _show_pairs(say, [pair for pair in standing["pairs"] if pair["games"]])
     tell()
     _show_end(say, standing)
+
+
+def _show_pairs(say: Say, pairs: list[dict[str, Any]]) -> None:
+    if not pairs:
+        return
+    tell()
+    if len(pairs) > MOST_PAIRS:
+        tell(say("arena_many_pairs", count=len(pairs)))
+        return
+    rows = [
+        [
+            f"{short_name(pair['a'])} {say('arena_before')} {short_name(pair['b'])}",
+            say("arena_pair", a=short(pair["a_wins"]), b=short(pair["b_wins"])),
+            p_value(pair["p_value"]),
+        ]
+        for pair in pairs
+    ]
+    show_table(["", "", say("arena_p")], rows)
 
 
 def _show_end(say: Say, standing: dict[str, Any]) -> None:
@@ -88,6 +101,12 @@ def show_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
             for at, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
         tell("  ".join(cells).rstrip())
+
+
+def short_name(name: str) -> str:
+    """Names with many settings would not fit into a table: the beginning and the end are kept."""
+    shown = visible(name)
+    return shown if len(shown) <= WIDEST else f"{shown[: WIDEST // 3]}…{shown[-(WIDEST - WIDEST // 3 - 1) :]}"
 
 
 def percent(share: float) -> str:

@@ -40,15 +40,14 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "pairs": ("Who came before whom", "Wer vor wem lag"),
     "pairs_read": (
-        "Row before column, level games left out. p says how likely so large a difference is if both play alike: all"
-        " signs"
-        " of blocks are flipped, and Holm's correction allows for the number of pairs. Coloured where p is at most"
-        " 0.05.",
-        "Zeile vor Spalte, ohne gleichstehende Partien. p sagt, wie wahrscheinlich ein so großer Unterschied ist,"
-        " wenn beide"
-        " gleich spielen: Alle Vorzeichen der Blöcke werden vertauscht, und Holms Korrektur berücksichtigt die"
-        " Anzahl der"
-        " Paare. Farbig, wo p höchstens 0,05 ist.",
+        "Row before column, level games left out. p says how likely so large a difference is if both play alike:"
+        " then only"
+        " the lot decides who of them sits where, and all lots are counted. Holm's correction allows for the number of"
+        " pairs. Coloured where p is at most 0.05.",
+        "Zeile vor Spalte, ohne gleichstehende Partien. p sagt, wie wahrscheinlich ein so großer Unterschied ist, wenn"
+        " beide gleich spielen: Dann entscheidet nur das Los, wer von ihnen wo sitzt, und alle Lose werden gezählt."
+        " Holms"
+        " Korrektur berücksichtigt die Anzahl der Paare. Farbig, wo p höchstens 0,05 ist.",
     ),
     "sure": (
         "The series stopped because it was sure who is best. The test (a mixture SPRT over blocks) stays valid"

@@ -1,9 +1,10 @@
 """Who came before whom, and whether that can be chance.
 
-In a game, bot `a` has the mean of +1, 0 and -1 over all its seats and all seats of `b`: before, level, behind. If both
-play alike, the sum of a block is as likely as the same sum with the other sign, whatever luck its games share: the
-order of the bots in a block is drawn by lot. So all signs of all blocks can be flipped, and the p-value is the part of
-these worlds in which the difference is at least as large as it was: exact where that can be counted, else by the normal
+In a game, bot `a` has the mean of +1, 0 and -1 over all its seats and all seats of `b`: before, level, behind. Who sits
+where in a block is drawn by lot, and chance and the seeds of bots belong to seats. So if both bots play alike, the
+games of a block would have been the very same with another lot: with `a` and `b` exchanged, or, where one sits alone
+against copies of the other, with the lone one on another seat. The p-value is the part of all lots in which the
+difference over all blocks is at least as large as it was: exact where that can be counted, else by the normal
 distribution.
 """
 
@@ -13,12 +14,29 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import erfc, exp, lgamma, log, sqrt
+from itertools import combinations
+from math import erfc, lcm, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from spielwerk.arena.results import Block, Outcome
+from spielwerk.arena.seating import Lineup
 
-LARGEST = 50_000
-"""Sums of blocks up to which worlds are counted."""
+if TYPE_CHECKING:
+    import numpy as np
+
+LARGEST = 20_000
+"""Sums of blocks up to which lots are counted."""
+
+
+class Drawn(NamedTuple):
+    """What `a` was before `b` in a block, and what it would have been with every lot, all equally likely."""
+
+    value: Fraction
+    lots: tuple[Fraction, ...]
+
+
+Sums: TypeAlias = tuple[tuple[Drawn, int], ...]
+"""Blocks, and how often each came about."""
 
 
 @dataclass(frozen=True)
@@ -31,27 +49,55 @@ class Pair:
     a_wins: float
     """Games in which it came before the other; with several seats the part of them."""
     b_wins: float
-    sums: tuple[tuple[Fraction, int], ...]
-    """What `a` was before `b` in a block, and in how many blocks."""
+    sums: Sums
 
     @property
     def p_value(self) -> float:
         """Two-sided, not corrected."""
-        return flipped(self.sums)
+        return by_lot(self.sums)
 
 
-def compare(a: int, b: int, blocks: Counter[Block]) -> Pair:
-    sums: Counter[Fraction] = Counter()
-    games, before, behind = 0, Fraction(0), Fraction(0)
+def compare(bots: int, blocks: Counter[Block]) -> list[Pair]:
+    """Every two bots, those who never met included."""
+    found = {pair: _Meetings() for pair in combinations(range(bots), 2)}
     for block, count in blocks.items():
-        met = [versus(outcome, a, b) for outcome in block if a in outcome.lineup and b in outcome.lineup]
-        if not met:
-            continue
-        games += len(met) * count
-        before += sum((won for won, _ in met), Fraction(0)) * count
-        behind += sum((lost for _, lost in met), Fraction(0)) * count
-        sums[sum((won - lost for won, lost in met), Fraction(0))] += count
-    return Pair(a, b, games, float(before), float(behind), tuple(sorted(sums.items())))
+        for a, b in combinations(sorted(set(block[0].lineup)), 2):
+            found[a, b].take(block, a, b, count)
+    return [
+        Pair(a, b, m.games, float(m.before), float(m.behind), tuple(sorted(m.sums.items())))
+        for (a, b), m in found.items()
+    ]
+
+
+class _Meetings:
+    """What came of two bots so far."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.before = self.behind = Fraction(0)
+        self.sums: Counter[Drawn] = Counter()
+
+    def take(self, block: Block, a: int, b: int, count: int) -> None:
+        met = [versus(outcome, a, b) for outcome in block]
+        won, lost = (sum((part[side] for part in met), Fraction(0)) for side in (0, 1))
+        self.games += len(met) * count
+        self.before += won * count
+        self.behind += lost * count
+        self.sums[Drawn(won - lost, tuple(sorted(with_every_lot(block, a, b))))] += count
+
+
+def with_every_lot(block: Block, a: int, b: int) -> list[Fraction]:
+    """What `a` would have been before `b` if the lot had been another one."""
+    games = [[versus(Outcome(lot, outcome.places), a, b) for lot in lots(outcome.lineup, a, b)] for outcome in block]
+    return [sum((won - lost for won, lost in parts), Fraction(0)) for parts in zip(*games, strict=True)]
+
+
+def lots(lineup: Lineup, a: int, b: int) -> list[Lineup]:
+    """The ways in which these two could sit, for all games of a block in the same order."""
+    if set(lineup) == {a, b}:
+        return [lineup[turn:] + lineup[:turn] for turn in range(len(lineup))]
+    exchanged = {a: b, b: a}
+    return [lineup, tuple(exchanged.get(bot, bot) for bot in lineup)]
 
 
 def versus(outcome: Outcome, a: int, b: int) -> tuple[Fraction, Fraction]:
@@ -67,48 +113,50 @@ def versus(outcome: Outcome, a: int, b: int) -> tuple[Fraction, Fraction]:
     return Fraction(won, meetings), Fraction(lost, meetings)
 
 
-def flipped(sums: Sequence[tuple[Fraction, int]]) -> float:
-    """The p-value of the test that flips the signs of blocks."""
-    unit = 1
-    for value, _ in sums:
-        unit = unit * value.denominator // _common(unit, value.denominator)
-    sizes: Counter[int] = Counter()
-    for value, count in sums:
-        if value:
-            sizes[abs(int(value * unit))] += count
-    observed = abs(sum(int(value * unit) * count for value, count in sums))
-    if not sizes or not observed:
+# ---- tests -------------------------------------------------------------------------------------
+
+
+def by_lot(sums: Sequence[tuple[Drawn, int]]) -> float:
+    """The p-value of the test that draws all lots anew."""
+    unit = lcm(*(value.denominator for drawn, _ in sums for value in drawn.lots))
+    kinds: Counter[tuple[int, ...]] = Counter()
+    observed = 0
+    for drawn, count in sums:
+        kinds[tuple(int(value * unit) for value in drawn.lots)] += count
+        observed += int(drawn.value * unit) * count
+    reach = sum((max(kind) - min(kind)) * count for kind, count in kinds.items())
+    if not reach or not observed:
         return 1.0
-    if sum(size * count for size, count in sizes.items()) <= LARGEST:
-        return _counted(sizes, observed)
-    spread = sqrt(sum(size * size * count for size, count in sizes.items()))
-    return erfc(observed / spread / sqrt(2))
+    if reach <= LARGEST:
+        return _counted(kinds, abs(observed))
+    spread = sqrt(sum(sum(value * value for value in kind) / len(kind) * count for kind, count in kinds.items()))
+    return erfc(abs(observed) / spread / sqrt(2))
 
 
-def _common(a: int, b: int) -> int:
-    from math import gcd
-
-    return gcd(a, b)
-
-
-def _counted(sizes: Counter[int], observed: int) -> float:
-    """The exact part of the worlds: sums of blocks with every sign."""
+def _counted(kinds: Counter[tuple[int, ...]], observed: int) -> float:
+    """The exact part of all lots. Sums are counted from the lowest one."""
     import numpy as np
 
-    worlds = np.ones(1)
-    for size, count in sorted(sizes.items()):
-        # With `up` of the blocks above zero the sum is size * (2 up - count), here counted from the lowest one.
-        steps = np.zeros(2 * size * count + 1)
-        for up in range(count + 1):
-            steps[2 * size * up] = _binomial(count, up)
-        worlds = np.convolve(worlds, steps)
-    middle = (len(worlds) - 1) // 2
-    tail = worlds[middle + observed :].sum()
-    return min(1.0, float(2 * tail))
+    chances, lowest = np.ones(1), 0
+    for kind, count in sorted(kinds.items()):
+        least = min(kind)
+        one = np.bincount([value - least for value in kind]) / len(kind)
+        chances = np.convolve(chances, _several(one, count))
+        lowest += least * count
+    sums = np.arange(len(chances)) + lowest
+    return min(1.0, float(chances[np.abs(sums) >= observed].sum()))
 
 
-def _binomial(count: int, up: int) -> float:
-    return exp(lgamma(count + 1) - lgamma(up + 1) - lgamma(count - up + 1) - count * log(2))
+def _several(one: np.ndarray[Any, Any], count: int) -> np.ndarray[Any, Any]:
+    """The distribution of the sum of so many blocks of a kind."""
+    import numpy as np
+
+    found = np.ones(1)
+    while count:
+        if count % 2:
+            found = np.convolve(found, one)
+        one, count = np.convolve(one, one) if count > 1 else one, count // 2
+    return found
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

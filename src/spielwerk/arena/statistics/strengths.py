@@ -35,13 +35,21 @@ class Strength:
 def strengths(bots: int, blocks: Counter[Block]) -> list[Strength]:
     import numpy as np
 
-    kinds = [(_comparisons(bots, block), count) for block, count in blocks.items()]
-    total: Any = sum((wins * count for wins, count in kinds), np.zeros((bots, bots)))
+    kinds = [(_meetings(block), count) for block, count in blocks.items()]
+    total = np.zeros((bots, bots))
+    for meetings, count in kinds:
+        for (a, b), (won, games) in meetings.items():
+            total[a, b] += won * count
+            total[b, a] += (games - won) * count
     theta = fit(total)
-    information = -_curvature(total, theta)
-    inverse = np.linalg.inv(information)
-    scores = [(_slope(wins, theta, 0.0), count) for wins, count in kinds]
-    between: Any = sum((np.outer(score, score) * count for score, count in scores), np.zeros((bots, bots)))
+    inverse = np.linalg.inv(-_curvature(total, theta))
+    expected, between = _expected(theta), np.zeros((bots, bots))
+    for meetings, count in kinds:
+        score = np.zeros(bots)
+        for (a, b), (won, games) in meetings.items():
+            score[a] += won - games * expected[a, b]
+            score[b] -= won - games * expected[a, b]
+        between += np.outer(score, score) * count
     centred = np.eye(bots) - np.full((bots, bots), 1 / bots)
     plain = np.diag(centred @ inverse @ centred.T)
     robust = np.diag(centred @ inverse @ between @ inverse @ centred.T)
@@ -64,17 +72,17 @@ def fit(wins: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     return theta
 
 
-def _comparisons(bots: int, block: Block) -> np.ndarray[Any, Any]:
-    import numpy as np
-
-    wins = np.zeros((bots, bots))
+def _meetings(block: Block) -> dict[tuple[int, int], tuple[float, int]]:
+    """For every two bots of a block how often the first came before the second, and how often they were compared."""
+    found: dict[tuple[int, int], tuple[float, int]] = {}
     for outcome in block:
-        places = outcome.places or (1,) * len(outcome.lineup)
-        for seat, bot in enumerate(outcome.lineup):
-            for other, rival in enumerate(outcome.lineup):
-                if bot != rival:
-                    wins[bot, rival] += (places[seat] < places[other]) + (places[seat] == places[other]) / 2
-    return wins
+        seats = list(zip(outcome.lineup, outcome.places or (1,) * len(outcome.lineup), strict=True))
+        for a, place in seats:
+            for b, other in seats:
+                if a < b:
+                    won, games = found.get((a, b), (0.0, 0))
+                    found[a, b] = won + (place < other) + (place == other) / 2, games + 1
+    return found
 
 
 def _expected(theta: np.ndarray[Any, Any]) -> Any:
@@ -83,12 +91,11 @@ def _expected(theta: np.ndarray[Any, Any]) -> Any:
     return 1 / (1 + np.exp(theta[None, :] - theta[:, None]))
 
 
-def _slope(wins: np.ndarray[Any, Any], theta: np.ndarray[Any, Any], prior: float = 1.0) -> Any:
+def _slope(wins: np.ndarray[Any, Any], theta: np.ndarray[Any, Any]) -> Any:
     import numpy as np
 
-    games = wins + wins.T
-    own = prior * (0.5 - 1 / (1 + np.exp(-theta)))
-    return (wins - games * _expected(theta)).sum(axis=1) + own
+    drawn = 0.5 - 1 / (1 + np.exp(-theta))
+    return (wins - (wins + wins.T) * _expected(theta)).sum(axis=1) + drawn
 
 
 def _curvature(wins: np.ndarray[Any, Any], theta: np.ndarray[Any, Any]) -> Any:

@@ -1,50 +1,68 @@
 """When a series may stop: a test that stays valid however often one looks.
 
-If two bots play alike, the sum x of a block is as likely as -x (see `pairs`). For such x, exp(h x - h² x² / 2) is at
-most 1 in the mean for every h (cosh(h x) ≤ exp(h² x² / 2)), so the product over blocks is a test supermartingale (de la
-Peña 1999). So is its mixture over h with a normal distribution of variance 1 / CAUTION (Robbins 1970), which has the
-closed form below: a mixture SPRT. By Ville's inequality it ever exceeds 1 / p with probability at most p.
+If two bots play alike, the sum x of a block is drawn by lot from sums x1 … xn, all equally likely (see `pairs`). So for
+every h, exp(h x) divided by the mean of exp(h x1) … exp(h xn) is 1 in the mean, and the product over blocks is a
+martingale: who bets on one of the bots with this stake wins nothing in the long run. The mean over many h of both
+signs is a martingale, too: a mixture SPRT (Robbins 1970). By Ville's inequality it ever exceeds 1 / p with probability
+at most p.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
 from math import exp, log
 
 from spielwerk.arena.results import Block
-from spielwerk.arena.statistics.pairs import compare, holm
+from spielwerk.arena.statistics.pairs import Drawn, compare, holm
 
-CAUTION = 30.0
-"""About so many blocks are tried before small differences begin to tell."""
+STAKES = tuple(sign * 0.02 * 1.25**power for power in range(21) for sign in (1, -1))
+"""From small ones, for bots that are nearly equal, to large ones for those that are not."""
 LEVEL = 0.05
 
 
-def evidence(sums: Sequence[tuple[Fraction, int]]) -> float:
+def evidence(sums: Sequence[tuple[Drawn, int]]) -> float:
     """The logarithm of the mixture: how much the sums of blocks speak against bots that play alike."""
-    total = float(sum((value * count for value, count in sums), Fraction(0)))
-    squares = float(sum((value * value * count for value, count in sums), Fraction(0)))
-    return total * total / (2 * (CAUTION + squares)) - log(1 + squares / CAUTION) / 2
+    gains = [sum(_gain(stake, drawn) * count for drawn, count in sums) for stake in STAKES]
+    best = max(gains)
+    return best + log(sum(exp(gain - best) for gain in gains) / len(gains))
+
+
+def _gain(stake: float, drawn: Drawn) -> float:
+    mean = sum(exp(stake * float(value)) for value in drawn.lots) / len(drawn.lots)
+    return stake * float(drawn.value) - log(mean)
 
 
 class Sureness:
     """Looks at a series after every batch, and remembers the strongest evidence."""
 
     def __init__(self, bots: int) -> None:
-        self._pairs = [(a, b) for a in range(bots) for b in range(a + 1, bots)]
-        self.p_values = [1.0] * len(self._pairs)
-        """Valid at any time, not corrected."""
+        self._bots = bots
+        self.p_values = [1.0] * (bots * (bots - 1) // 2)
+        """Of every pair: valid at any time, not corrected."""
 
     def look(self, blocks: Counter[Block]) -> bool:
-        """Whether it is sure who is best: before each other bot, corrected for all pairs."""
-        found = [compare(a, b, blocks) for a, b in self._pairs]
+        """Whether it is sure who is best: before each other bot, or before one that is before it; corrected for all
+        pairs that met."""
+        found = compare(self._bots, blocks)
         for at, pair in enumerate(found):
             self.p_values[at] = min(self.p_values[at], exp(min(0.0, -evidence(pair.sums))))
-        corrected = dict(zip(self._pairs, holm(self.p_values), strict=True))
-        beaten = Counter[int]()
-        for pair in found:
-            if corrected[pair.a, pair.b] <= LEVEL:
-                beaten[pair.a if pair.a_wins > pair.b_wins else pair.b] += 1
-        bots = 1 + max((b for _, b in self._pairs), default=0)
-        return any(count == bots - 1 for count in beaten.values())
+        met = [at for at, pair in enumerate(found) if pair.games]
+        behind: dict[int, set[int]] = {bot: set() for bot in range(self._bots)}
+        for at, p_value in zip(met, holm([self.p_values[at] for at in met]), strict=True):
+            pair = found[at]
+            if p_value <= LEVEL:
+                first, second = (pair.a, pair.b) if pair.a_wins > pair.b_wins else (pair.b, pair.a)
+                behind[first].add(second)
+        return any(len(_all_behind(bot, behind)) == self._bots - 1 for bot in behind)
+
+
+def _all_behind(bot: int, behind: dict[int, set[int]]) -> set[int]:
+    """Those behind a bot, and those behind them."""
+    found: set[int] = set()
+    waiting = [bot]
+    while waiting:
+        new = behind[waiting.pop()] - found
+        found |= new
+        waiting += new
+    return found - {bot}
