@@ -74,7 +74,7 @@ def test_it_is_not_formatted(spielwerk, six):
 
 def test_the_bundled_ones_are_listed(spielwerk):
     listed = {game["name"]: game for game in document(spielwerk("games", "--json"))}
-    assert {"chicago", "hausnummer", "kniffel", "sechzehn"} <= set(listed)
+    assert {"chicago", "gaensespiel", "hausnummer", "kniffel", "meiern", "sechzehn", "treppauf"} <= set(listed)
     assert listed["kniffel"]["players"] == [2, 3, 4, 5, 6]
     assert listed["kniffel"]["about"].startswith("Fünf Würfel")
 

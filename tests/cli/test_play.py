@@ -120,7 +120,8 @@ def test_seats_that_are_not_named_play_at_random(spielwerk):
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (("--seats", "human,mcts"), "'mcts' cannot sit here. Expected: human, random."),
+        (("--seats", "human,deep-thought"), "'deep-thought' cannot sit here. Expected: human, cases,"),
+        (("--seats", "human,mcts:playout=3"), "The bot `mcts` has no setting `playout`."),
         (("--seats", "human,random,random"), "3 seats were named, but 2 play."),
         (("--seats", ""), "'' cannot sit here."),
     ],
@@ -259,3 +260,24 @@ def test_cards_that_are_not_seen_are_not_told(spielwerk):
     shown = play(spielwerk, HEARTS, "1 2 3", "quit").stdout
     assert "3 hidden: hand (Player 2) → hand (Player 3)" in shown
     assert "hand (Player 1) → hand (Player 2)" in shown
+
+
+def test_bots_sit_beside_people_and_chances_are_told(spielwerk):
+    result = play(spielwerk, "nim", "chances", "quit", args=("--seats", "human,mcts:playouts=50"))
+    assert result.exit_code == 0
+    assert "Player 1: " in result.stdout
+    assert " % (between " in result.stdout
+
+
+def test_bots_play_among_themselves(spielwerk):
+    first, again = (
+        play(spielwerk, "nim", args=("--seats", "greedy,mcts:playouts=50", "--seed", "3")) for _ in range(2)
+    )
+    assert first.exit_code == 0
+    assert first.stdout == again.stdout
+
+
+def test_a_bot_whose_file_is_missing_is_named_before_the_match(spielwerk):
+    result = play(spielwerk, "nim", args=("--seats", "human,cases:file=nowhere.csv"))
+    assert result.exit_code == 1
+    assert "A401" in result.stderr

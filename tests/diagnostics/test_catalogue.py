@@ -17,6 +17,7 @@ FAMILIES = {
     "types": ("S3",),
     "flow": ("S4",),
     "sizes": ("S5", "S9"),
+    "hints": ("S56",),
     "setting_up": ("S6",),
     "files": ("B",),
     "running": ("R",),

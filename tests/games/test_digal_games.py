@@ -10,7 +10,7 @@ from spielwerk.match.game import load_source
 from spielwerk.notation.spiel import write
 from tests.games.table import load, play, play_on, values
 
-GAMES = ["chicago", "hausnummer", "kniffel", "sechzehn"]
+GAMES = ["chicago", "gaensespiel", "hausnummer", "kniffel", "meiern", "sechzehn", "treppauf"]
 every_game = pytest.mark.parametrize("name", GAMES)
 FIELDS = [
     "EINSER", "ZWEIER", "DREIER", "VIERER", "FÜNFER", "SECHSER", "DREIERPASCH", "VIERERPASCH", "FULL_HOUSE",

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from spielwerk.diagnostics.source import Source
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as e
+from spielwerk.model import hints as h
 from spielwerk.model import statements as s
 from spielwerk.model.expressions import Expression, Text, TypeExpression
 from spielwerk.model.nodes import Line, Trivia
@@ -186,6 +187,16 @@ docs = st.sampled_from(["", "What it is.", "Two lines\nof help.", "One\n\nmore."
 functions = st.builds(
     d.Function, names, parameters, types, arms, values, st.none(), doc=docs, trivia=trivia
 ) | st.builds(d.Function, names, parameters, types, arms, st.none(), blocks, doc=docs, trivia=trivia)
+hint_lines = st.one_of(
+    st.builds(h.Worth, values, st.none(), trivia=trivia),
+    st.builds(h.Worth, st.none(), blocks),
+    st.builds(h.Lead, values),
+    st.builds(h.CutAfter, values),
+    st.builds(h.CutWhen, values, trivia=trivia),
+    st.builds(h.Prefer, few(names, 1), maybe(parameters), values, st.none(), trivia=trivia),
+    st.builds(h.Prefer, few(names, 1), maybe(parameters), st.none(), blocks),
+    functions.filter(lambda function: function.parameters),
+)
 reactions = st.builds(
     d.Reaction,
     st.sampled_from(["before", "after", "instead of"]),
@@ -318,6 +329,7 @@ declarations = st.one_of(
     ),
     st.builds(d.Rule, names, parameters, blocks, doc=docs),
     st.builds(d.Claim, flags, values, doc=docs),
+    st.builds(h.Hints, few(hint_lines, 1), doc=docs, trivia=trivia),
     st.builds(d.Test, texts, few(trials, 1), doc=docs),
     st.builds(d.Texts, names, few(st.builds(d.Translation, keys, texts), 1), doc=docs),
     dice,

@@ -66,6 +66,11 @@ class Facts:
                     self.arguments[stmt.site] = stmt.args
                     self.enumerations[stmt.site] = self.enumerations.get(stmt.site, 0) + 1
 
+    def used_once(self, site: ir.Site) -> bool:
+        """Whether the enumerator of a site stands in one place only: there it costs nothing to write it out."""
+        users = (other.number for other in self.program.sites if other.enumerator == site.enumerator)
+        return sum(self.enumerations.get(number, 0) for number in users) == 1
+
     @cached_property
     def uses_fuel(self) -> bool:
         """Whether anything can run out of it."""

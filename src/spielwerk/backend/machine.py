@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from spielwerk.backend.fault import Fault
@@ -132,11 +133,18 @@ class Machine(Protocol):
     def restart(self, state: State, seat: int, block: int) -> State:
         """The state after a seat has begun its part of an `at once` again, at its first block."""
 
+    def begin_again(self, state: State, parts: Sequence[tuple[int, bool]], block: int, rng: Random) -> State:
+        """The state after seats have begun their parts of an `at once` again; those with a mark choose at random until
+        they are done. Raises `Fault`."""
+
     def view(self, state: State, seat: int) -> View:
         """What a seat may see; seat 0 is an observer."""
 
     def call(self, name: str, state: State, *args: int | list[int], events: Events | None = None) -> Any:
         """The result of one of the program's functions; what it writes is in the state afterwards."""
+
+    def ask(self, name: str, state: State) -> int:
+        """The answer of one of the program's functions without arguments; what it writes is lost."""
 
     def rollout(self, state: State, seed: int, limit: int = LIMIT) -> Result:
         """Plays on at random."""
@@ -165,8 +173,3 @@ def series_digest(results: Iterable[Result], first: int = 0, digest: int = FNV_B
 def result_digest(index: int, result: Result) -> int:
     """The digest of one game of a series."""
     return game_digest(index, result.finished, result.decisions, result.places, result.scores)
-
-
-def state_digest(state: Sequence[int]) -> int:
-    """A digest of every slot; only for comparing machines that run the same program."""
-    return fold(state)

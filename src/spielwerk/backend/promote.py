@@ -21,12 +21,12 @@ def promotable(program: ir.Program, blocks: Iterable[int], in_place: set[str]) -
 
 
 def still_called(program: ir.Program, blocks: Iterable[int], in_place: set[str]) -> set[str]:
-    """Functions that these blocks reach, besides the enumerators that are written in place there."""
+    """Functions that these blocks reach, besides the enumerators that are written in place there; and what a search
+    asks in between."""
     bodies = {block.number: block.body for block in program.blocks}
-    called = {c.function for number in blocks for c in walk.calls(bodies[number])}
+    called = {c.function for number in blocks for c in walk.calls(bodies[number])} | set(program.hints)
     called |= {site.enumerator for site in program.sites if site.enumerator not in in_place}
     called |= {c.function for name in in_place for c in walk.calls(program.functions[name].body)}
-    called |= {name for name in (program.worth, program.cut) if name}
     return walk.called_functions(program, called)
 
 

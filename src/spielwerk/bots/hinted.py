@@ -35,9 +35,14 @@ class HintedBot:
             return 0
         values = [0.0] * count
         for _ in range(self._plan.tries):
-            situation = knowledge.sample(self._rng)
-            search = knowledge.search(Plan(0.0, limit=1, room=room_for(count)))
-            search.grow(situation, count, self._rng.randrange(SEEDS))
-            for option, branch in enumerate(search.branches(situation)):
-                values[option] += branch.mean
+            for option, value in enumerate(look_ahead(knowledge, count, self._rng)):
+                values[option] += value
         return max(range(count), key=lambda option: values[option])
+
+
+def look_ahead(knowledge: Knowledge, count: int, rng: Random) -> list[float]:
+    """What the game's hints say of the situation behind each option, from 0 to 1."""
+    situation = knowledge.sample(rng)
+    search = knowledge.search(Plan(0.0, limit=1, room=room_for(count)))
+    search.grow(situation, count, rng.randrange(SEEDS))
+    return [branch.mean for branch in search.branches(situation)]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.backend.machine import Machine, State
+from spielwerk.backend.machine import Events, Machine, State, View
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.knowledge import Knowledge
-from spielwerk.match.asking import Asker
+from spielwerk.match.asking import Asker, Offered
+from spielwerk.match.boards import describe_boards
 from spielwerk.match.decision import Decision
 from spielwerk.match.hidden import hides_something
 from spielwerk.match.names import Names
@@ -20,6 +22,7 @@ from spielwerk.match.views import Viewer
 from spielwerk.program.ir import HEADER, OVER
 
 if TYPE_CHECKING:
+    from spielwerk.bots.learned.features import Features
     from spielwerk.match.game import Game
 
 
@@ -60,24 +63,48 @@ class Host:
         self.game = game
         self.options = dict(options or {})
         self.language = language
-        self.machine, self.description = game.machine(players, options)
-        self.thinking: Machine = game.fast_machine(players, options, backend=backend)[0]
+        self.machine, self.description = game.witness_machine(players, options, backend)
+        """The machine on which matches are played: it notes what every seat could know."""
+        self.thinking: Machine = game.search_machine(players, options, backend)[0]
         """The machine for searches: the same rules, and the hints of the game."""
         self.players = self.description.players
         self.names = Names(self.description)
         self.hides = hides_something(game.checked)
         self._sampler = Sampler(self.machine, self.description)
 
+    @cached_property
+    def speaking(self) -> Machine:
+        """The machine that has words, too: what happens, prompts, labels, reasons. Few bots want them."""
+        return self.game.machine(self.players, self.options, knowledge=True)[0]
+
+    def machine_for(self, events: Events | None) -> Machine:
+        """The machine that can tell what happens, where somebody wants to know."""
+        return self.machine if events is None else self.speaking
+
+    @cached_property
+    def boards(self) -> dict[str, Any]:
+        """What the boards look like: where every field lies, and where its connections lead."""
+        return describe_boards(self.names)
+
+    @cached_property
+    def features(self) -> Features:
+        """What makes numbers of views of this game."""
+        from spielwerk.bots.learned.features import Features
+
+        return Features(self.description)
+
     # ---- one decision --------------------------------------------------------------------------
 
     def ask(
-        self, state: State, seat: int, events: Sequence[dict[str, Any]] = ()
+        self, state: State, seat: int, events: Sequence[dict[str, Any]] = (), offered: Offered | None = None
     ) -> tuple[SeatView, Decision, Knowledge]:
-        """What the bot at a seat (from 0) is given for its open decision."""
-        return self.view(state, seat), self.decision(state, seat), Knowledge(self, state, seat, events)
+        """What the bot at a seat (from 0) is given for its open decision; who has listed its options gives them."""
+        return self.view(state, seat), self.decision(state, seat, offered), Knowledge(self, state, seat, events)
 
-    def decision(self, state: State, seat: int) -> Decision:
-        return Asker(self.machine, self.names, state, seat + 1, self.language).decision()
+    def decision(self, state: State, seat: int, offered: Offered | None = None) -> Decision:
+        """The open decision of a seat."""
+        asker = Asker(self.machine, self.names, state, seat + 1, self.language, lambda: self.speaking)
+        return asker.decision(offered)
 
     def view(self, state: State, seat: int | None) -> SeatView:
         return SeatView(lambda: self._described(state, seat))
@@ -93,12 +120,18 @@ class Host:
             **Viewer(self.names, view).describe(),
         }
 
+    def seen(self, state: State, seat: int) -> View:
+        """What a seat may see, slot by slot. What a situation for thinking lacks is nothing that is ever shown."""
+        missing = self.machine.program.size - len(state)
+        return self.machine.view(state + [0] * missing if missing else state, seat + 1)
+
     def look(self, state: State, seat: int) -> Callable[[Random], State]:
         """Deals what a seat may not see anew, again and again. Where nothing is hidden there is nothing to deal."""
         size = self.thinking.program.size
         if not self.hides:
             return lambda rng: state[:size]
-        return lambda rng: self._sampler.deal(state, seat, rng)[:size]
+        sight = self._sampler.look(state, seat)
+        return lambda rng: sight.deal(rng)[:size]
 
     # ---- matches -------------------------------------------------------------------------------
 

@@ -5,18 +5,19 @@ Nothing of what is hidden from the seat gets through here. A situation is dealt 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.lines import Line, Outcome
-from spielwerk.backend.machine import LIMIT, State
+from spielwerk.backend.machine import LIMIT, State, View, winners
 from spielwerk.backend.search import Branch, Plan
 from spielwerk.program.ir import OVER
 
 if TYPE_CHECKING:
     from spielwerk.bots.host import Host
+    from spielwerk.bots.learned.features import Features
 
 
 class Situation:
@@ -46,6 +47,19 @@ class Situation:
         machine = self._host.thinking
         records, _ = machine.options(self._state, seat + 1)
         return Situation(self._host, machine.decide(self._state, seat + 1, records[option]), self.seat)
+
+    def share(self, seat: int) -> float | None:
+        """What a seat has got: 1 for a win, shared if there are several, 0 for a loss; None while the match runs."""
+        if not self.over:
+            return None
+        program = self._host.thinking.program
+        first = program.places + 1
+        best = winners(self._state[first : first + program.players]) if program.places else ()
+        return (seat in best) / len(best) if best else 1.0 / program.players
+
+    def seen(self, seat: int) -> View:
+        """What a seat would see of it, slot by slot."""
+        return self._host.seen(self._state, seat)
 
     def play_out(self, lines: Sequence[Line], limit: int = LIMIT) -> list[Outcome]:
         """What comes of lines of decisions, each followed by random play."""
@@ -86,7 +100,8 @@ class Knowledge:
 
     def __init__(self, host: Host, state: State, seat: int, events: Sequence[dict[str, Any]] = ()) -> None:
         self._host = host
-        self._look = host.look(state, seat)
+        self._look = partial(host.look, state, seat)
+        self._see = partial(host.seen, state, seat)
         self.seat = seat
         self._events = events
 
@@ -100,9 +115,28 @@ class Knowledge:
         """Whether nothing is hidden: then all situations differ in nothing but chance to come."""
         return not self._host.hides
 
+    @property
+    def boards(self) -> dict[str, Any]:
+        """Where every field lies, and where its connections lead."""
+        return self._host.boards
+
+    @cached_property
+    def seen(self) -> View:
+        """What the seat sees now, slot by slot."""
+        return self._see()
+
+    @property
+    def features(self) -> Features:
+        """What makes numbers of views of this game."""
+        return self._host.features
+
     def sample(self, rng: Random) -> Situation:
         """Deals the unseen anew."""
-        return Situation(self._host, self._look(rng), self.seat)
+        return Situation(self._host, self._deal(rng), self.seat)
+
+    @cached_property
+    def _deal(self) -> Callable[[Random], State]:
+        return self._look()
 
     def search(self, plan: Plan) -> Search:
         """A new search for the seat's decision; the one before is gone."""

@@ -23,6 +23,8 @@ BUNDLED = {
     "greedy": "greedy:GreedyBot:Greedy",
     "mcts": "mcts:MctsBot:Mcts",
     "hints": "hinted:HintedBot:Hinted",
+    "cases": "cases.bot:CasesBot:Cases",
+    "learned": "learned.bot:LearnedBot:Learned",
     "cmd": "programs.command:CommandBot:Command",
     "ws": "programs.sockets:SocketBot:Address",
 }

@@ -13,7 +13,7 @@ from spielwerk.backend.machine import LIMIT, Events, Record, State
 from spielwerk.bots.bot import Bot, BotFault, Choice
 from spielwerk.bots.host import Host
 from spielwerk.bots.story import Story
-from spielwerk.match.asking import Asker
+from spielwerk.match.asking import Asker, Offered
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.result import Result
@@ -65,10 +65,10 @@ class Sitting:
         self._story = Story(host, bots)
 
     def run(self) -> Played:
-        machine, played = self.host.machine, self.played
+        played = self.played
         try:
             events = self._story.page()
-            state = machine.start(played.seed, events)
+            state = self.host.machine_for(events).start(played.seed, events)
             self._tell(events)
             while state[HEADER.CONDITION] != OVER and played.decisions < self.limit:
                 state = self._step(state)
@@ -88,9 +88,10 @@ class Sitting:
         records, weights = machine.options(state, seat)
         record: Record | None = records[0]
         if len(records) > 1 or getattr(self.bots[seat - 1], "asked_always", False):
-            record = self._asked(state, seat - 1, records, weights)
+            record = self._asked(state, seat - 1, (records, weights))
         self.played.inputs.append((seat - 1, record))
         events = self._story.page()
+        machine = self.host.machine_for(events)
         if record is None:
             self._outside = self._outside.with_happening(MISCONDUCT, seat)
         else:
@@ -106,12 +107,12 @@ class Sitting:
         for seat, reason in self._story.tell(events, len(self.played.inputs)).items():
             self.played.missteps.append(Misstep(seat, self.played.decisions, "crashed", reason))
 
-    def _asked(self, state: State, seat: int, records: Sequence[Record], weights: Sequence[int]) -> Record | None:
+    def _asked(self, state: State, seat: int, offered: Offered) -> Record | None:
         """What the bot chose; after a misstep what the game says: its own answer to that, or chance."""
         began = time.perf_counter()
-        played, decision = self.played, None
+        played, (records, weights) = self.played, offered
         try:
-            view, decision, knowledge = self.host.ask(state, seat, self._story.of(seat))
+            view, decision, knowledge = self.host.ask(state, seat, self._story.of(seat), offered)
             return records[number_of(decision, self.bots[seat].choose(view, decision, knowledge))]
         except BotFault as fault:
             played.missteps.append(Misstep(seat, played.decisions, fault.kind, fault.reason))

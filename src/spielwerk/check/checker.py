@@ -15,6 +15,7 @@ from spielwerk.check.faults import Faults
 from spielwerk.check.fill import fill_declarations
 from spielwerk.check.fill_things import fill_things, make_each_attributes
 from spielwerk.check.flow import trace_flow
+from spielwerk.check.hints import read_hints, report_hints
 from spielwerk.check.implications import read_implications
 from spielwerk.check.known import Known
 from spielwerk.check.missing_values import report_missing_values
@@ -49,6 +50,7 @@ PASSES: tuple[Callable[[Check, Work], None], ...] = (
     read_reactions,
     read_tests,
     weave,
+    read_hints,
     read_texts,
     report_sight,
 )
@@ -67,6 +69,7 @@ def run(game: GameText, source: Source, unread: frozenset[str] | None) -> tuple[
         with check.guarded(symbol.span):
             settle(check, symbol)
     trace_flow(check)
+    report_hints(check)
     report_circles(check)
     trace_veils(check)
     with check.guarded(NOWHERE):

@@ -223,6 +223,7 @@ def _several(
     limit: t.Expr | None,
 ) -> bool:
     binder, low, high = _quantity(check, node, scope)
+    exact = node.quantity is not None and low is not None and node.quantity.low == node.quantity.high
     inner = scope.inside()
     picked = Variable("picked", binder.span, type=_picks(check, binder, scope), role="picked")
     inner.names["picked"] = picked
@@ -237,8 +238,8 @@ def _several(
     hint(check, node.hint, inner)
 
     def made(body: t.Body | None, otherwise: t.Body | None) -> t.Step:
-        first = (chooser, node.optional, variable, source, picked, low, high)
-        return t.ChooseSeveral(*first, node.ordered, from_map, ask, label, body, otherwise, limit, span=node.span)
+        first = (chooser, node.optional, variable, source, picked, low, high, node.ordered, from_map)
+        return t.ChooseSeveral(*first, ask, label, body, otherwise, limit, exact, span=node.span)
 
     return _finish(check, node, scope, block, [variable], inner, made)
 

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from spielwerk.check.declare_members import declare_function, declare_members, misplaced, new_die
 from spielwerk.check.declare_objects import declare_objects
+from spielwerk.check.hints import declare_hints
 from spielwerk.check.known import BASIC, ActionSymbol, type_of
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import (
@@ -23,6 +24,7 @@ from spielwerk.check.work import Work
 from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
+from spielwerk.model import hints as h
 from spielwerk.model.nodes import Line
 
 S = TypeVar("S", bound=Symbol)
@@ -77,6 +79,8 @@ def _declare(check: Check, work: Work, node: d.Declaration) -> None:
             work.connections.append((None, node))
         case d.Claim():
             work.claims.append(node)
+        case h.Hints():
+            declare_hints(check, work, node)
         case d.Test():
             work.tests.append(node)
         case d.Texts():

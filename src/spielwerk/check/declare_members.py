@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spielwerk.check.faults import Phrase
 from spielwerk.check.known import ActionSymbol, Home, self_type
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import (
@@ -24,6 +23,7 @@ from spielwerk.check.typed import Constant
 from spielwerk.check.types import UNKNOWN
 from spielwerk.check.work import Work
 from spielwerk.diagnostics.diagnostic import Label
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spielwerk.check.faults import Phrase
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
 
 PLACES = {

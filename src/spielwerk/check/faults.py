@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from spielwerk.check.symbols import Symbol
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label, closest
+from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Source, Span
 
 LONGEST_QUOTE = 60
@@ -19,21 +20,8 @@ SHOWN_WORDS = 5
 """A list of words in a message is cut behind this many."""
 
 
-@dataclass(frozen=True)
-class Phrase:
-    """A part of a message that differs between the languages: in the catalogue `{name}` and `{name:de}`."""
-
-    en: str
-    de: str
-
-    def __format__(self, language: str) -> str:
-        return self.de if language == "de" else self.en
-
-
-NOTHING = Phrase("", "")
-
-
 UNKNOWN_NAMES = frozenset({"S201", "S202", "S203", "S204", "S213", "S214", "S216", "S218", "S221", "S227"})
+UNKNOWN_NAMES |= {"S562", "S563"}
 """Faults about a name that is declared nowhere."""
 INCOMPLETE = frozenset({"S208", "S217", "S220", "S405", "S416", "S417", "S427", "S501", "S502", "S506", "S507"})
 INCOMPLETE |= {"S509", "S512", "S516"}

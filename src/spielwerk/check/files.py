@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from spielwerk.check.faults import NOTHING
+from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import Source
 
 

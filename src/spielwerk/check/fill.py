@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from spielwerk.check import typed as t
 from spielwerk.check.coerce import collection, fitted, literal, number
-from spielwerk.check.faults import Phrase
 from spielwerk.check.fixed import must_be_fixed
 from spielwerk.check.known import self_type
 from spielwerk.check.relations import element, is_collection, notation
@@ -25,6 +24,7 @@ from spielwerk.check.symbols import (
 from spielwerk.check.texts import plain, remember
 from spielwerk.check.types import INT, PLAYER, UNKNOWN, ListOf, SetOf, Type
 from spielwerk.check.work import Work
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.check import typed as t
 from spielwerk.check.coerce import collection, fitted, number
 from spielwerk.check.declare_members import name_column
-from spielwerk.check.faults import Phrase, did_you_mean, listed
+from spielwerk.check.faults import did_you_mean, listed
 from spielwerk.check.fill import capacity, thing_scope
 from spielwerk.check.fixed import must_be_fixed
 from spielwerk.check.known import type_of
@@ -28,6 +28,7 @@ from spielwerk.check.texts import message, remember_label
 from spielwerk.check.types import INT, PLACE, PLAYER, UNKNOWN, FieldOf, ObjectsOf, Type
 from spielwerk.check.work import Work
 from spielwerk.diagnostics.diagnostic import Label
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from spielwerk.check import typed as t
 from spielwerk.check.coerce import as_collection, condition, fitted, literal
-from spielwerk.check.faults import Phrase
 from spielwerk.check.fill import visible_to
 from spielwerk.check.known import Home, self_type
 from spielwerk.check.narrow import if_true
@@ -17,6 +16,7 @@ from spielwerk.check.targets import target_of
 from spielwerk.check.typed_implications import Change, Implication, Showing
 from spielwerk.check.types import BOOL, INT, UNKNOWN, ListOf, MapOf, Maybe
 from spielwerk.check.work import Work
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m

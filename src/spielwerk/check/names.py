@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from spielwerk.check import typed as t
 from spielwerk.check.constants import settle
-from spielwerk.check.faults import NOTHING, Phrase, did_you_mean, meant
+from spielwerk.check.faults import did_you_mean, meant
 from spielwerk.check.known import Value
 from spielwerk.check.members import member_names, single_member
 from spielwerk.check.narrow import narrowed
@@ -41,6 +41,7 @@ from spielwerk.check.types import (
     Type,
 )
 from spielwerk.diagnostics.diagnostic import closest
+from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spielwerk.check import typed as t
-from spielwerk.check.faults import Phrase
 from spielwerk.check.known import Hideable
 from spielwerk.check.narrow import path
 from spielwerk.check.relations import certain
@@ -24,6 +23,7 @@ from spielwerk.check.symbols import (
 from spielwerk.check.tree import slots_of
 from spielwerk.check.typed_implications import Implication
 from spielwerk.check.types import MapOf, ObjectsOf
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE, Span
 
 PLACES = {

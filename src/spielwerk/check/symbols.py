@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from spielwerk.check.hint_symbols import HintSymbols
 from spielwerk.check.types import Type
 from spielwerk.diagnostics.source import NOWHERE, Source, Span
 
@@ -331,6 +332,8 @@ class Checked:
     end_checks: ProcedureSymbol | None = None
     implications: list[Implication] = field(default_factory=list)
     claims: list[ClaimSymbol] = field(default_factory=list)
+    hints: HintSymbols = field(default_factory=HintSymbols)
+    """What helps a computer player."""
     tests: list[TestSymbol] = field(default_factory=list)
     texts: dict[str, dict[str, Message]] = field(default_factory=dict)
     """Language -> key -> text; a key is a declared name (`throw`, `Turn.throw`) or a source text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielwerk.check import typed as t
 from spielwerk.check.coerce import condition, fitted
-from spielwerk.check.faults import Phrase, did_you_mean, meant
+from spielwerk.check.faults import did_you_mean, meant
 from spielwerk.check.relations import certain, element, is_collection
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
@@ -13,6 +13,7 @@ from spielwerk.check.texts import plain
 from spielwerk.check.types import BOOL, INT, KIND, PLAYER, UNKNOWN, Type
 from spielwerk.check.work import Work
 from spielwerk.diagnostics.diagnostic import Label
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s

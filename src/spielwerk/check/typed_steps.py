@@ -179,8 +179,8 @@ class Choose(Step):
 
 @dataclass(eq=False, slots=True)
 class ChooseSeveral(Step):
-    """A group of picks. `low` and `high` are None where there is no bound. From a map the picks are units (a bag)
-    and the result is a map; else the result is a list (`ordered`) or a list in the order of the source."""
+    """A group of picks. `low` and `high` are None where there is no bound, `exact` if they mean the same. From a map
+    the picks are units (a bag), the result is a map; else it is a list (`ordered`, or in the order of the source)."""
 
     chooser: Expr
     optional: bool
@@ -197,6 +197,7 @@ class ChooseSeveral(Step):
     body: Body | None
     otherwise: Body | None
     within: Expr | None = None
+    exact: bool = False
 
 
 @dataclass(eq=False, slots=True)

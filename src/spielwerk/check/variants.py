@@ -16,6 +16,7 @@ from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import JoinedSource, Source
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
+from spielwerk.model import hints as h
 
 if TYPE_CHECKING:
     from spielwerk.check import CheckResult
@@ -118,7 +119,7 @@ class _Merge:
     def meant(self, node: d.Declaration, kept: list[d.Declaration]) -> int | None:
         """The declaration of the base that one of the variant is about."""
         for index, other in enumerate(kept):
-            if isinstance(node, d.Game | d.PlayerBlock | d.TableBlock | d.Setup | d.Play | d.EndBlock):
+            if isinstance(node, d.Game | d.PlayerBlock | d.TableBlock | d.Setup | d.Play | d.EndBlock | h.Hints):
                 if type(node) is type(other):
                     return index
             elif isinstance(node, Named) and isinstance(other, Named) and node.name == other.name:
@@ -132,6 +133,8 @@ class _Merge:
             return replace(variant, open=True)
         if isinstance(base, d.PlayerBlock | d.TableBlock) and isinstance(variant, d.PlayerBlock | d.TableBlock):
             return replace(base, members=(*base.members, *variant.members))
+        if isinstance(base, h.Hints) and isinstance(variant, h.Hints):
+            return replace(base, lines=more_hints(base.lines, variant.lines))
         if isinstance(base, d.Setup | d.EndBlock) and isinstance(variant, d.Setup | d.EndBlock):
             return replace(base, body=(*base.body, *variant.body))
         if isinstance(base, d.Enum) and isinstance(variant, d.Enum):
@@ -154,6 +157,18 @@ class _Merge:
                 self.faults.append(Diagnostic("B164", self.source, line.span, {"language": language}))
         inherited = [line for line in base.lines if _key(line) not in said]
         return replace(variant, lines=(*inherited, *own), doc=variant.doc or base.doc)
+
+
+def more_hints(base: tuple[h.HintLine, ...], variant: tuple[h.HintLine, ...]) -> tuple[h.HintLine, ...]:
+    """The hints of both; what the variant says itself, the base need not say. Hints are no rules, so none is `open`."""
+    said = {_hint(line) for line in variant}
+    return (*(line for line in base if _hint(line) not in said), *variant)
+
+
+def _hint(line: h.HintLine) -> object:
+    if isinstance(line, h.Prefer):
+        return line.kinds
+    return line.name if isinstance(line, d.Function) else type(line)
 
 
 def _key(line: d.PlayerCounts | d.Option | d.Setting) -> str:

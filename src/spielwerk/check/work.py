@@ -18,6 +18,7 @@ from spielwerk.check.symbols import (
     TableHome,
 )
 from spielwerk.model import declarations as d
+from spielwerk.model.hints import Hints
 
 Blocks = PlayerHome | TableHome
 
@@ -43,6 +44,7 @@ class Work:
     reactions: list[tuple[Home | None, d.Reaction]] = field(default_factory=list)
     implications: list[tuple[Home, d.Implication]] = field(default_factory=list)
     claims: list[d.Claim] = field(default_factory=list)
+    hints: list[Hints] = field(default_factory=list)
     tests: list[d.Test] = field(default_factory=list)
     texts: list[d.Texts] = field(default_factory=list)
     whole: d.GameText = field(default_factory=lambda: d.GameText(()))

@@ -19,6 +19,7 @@ ORDERS = {
     "look": ("look", "zeige", "board", "brett"),
     "why": ("why", "warum"),
     "undo": ("undo", "zurück", "zurueck"),
+    "chances": ("chances", "chancen"),
     "log": ("log", "protokoll"),
     "save": ("save", "speichern"),
     "quit": ("quit", "exit", "ende", "q"),
@@ -156,7 +157,7 @@ def read_order(text: str) -> Order | None:
         return Order("why", text[1:].strip())
     word, _, rest = text.partition(" ")
     order = _ORDER_OF.get(word.casefold())
-    if order is None or (rest and order in ("list", "look", "undo", "quit")):
+    if order is None or (rest and order in ("list", "look", "undo", "chances", "quit")):
         return None
     return Order(order, rest)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from spielwerk.match.game import Game
     from spielwerk.match.match import Match
 
-SEATS = ("human", "random")
+HUMAN = "human"
 FRESH_SEEDS = 2**32
 
 
@@ -38,9 +38,25 @@ def _seats(say: Say, ctx: click.Context, param: click.Parameter, given: str | No
         return None
     seats = [seat.strip() for seat in given.split(",")]
     for seat in seats:
-        if seat not in SEATS:
-            raise click.BadParameter(say("unknown_seat", given=seat[:60], known=", ".join(SEATS)), ctx, param)
+        _check_seat(say, ctx, param, seat)
     return seats
+
+
+def _check_seat(say: Say, ctx: click.Context, param: click.Parameter, seat: str) -> None:
+    from spielwerk.cli.session import RANDOM
+
+    if seat in (HUMAN, RANDOM):
+        return
+    from spielwerk.bots.naming import BotError, bot_maker, bot_names
+
+    try:
+        bot_maker(seat)
+    except BotError as error:
+        (fault,) = error.diagnostics
+        if fault.code != "A101":
+            raise click.BadParameter(fault.message(say.language), ctx, param) from None
+        known = ", ".join((HUMAN, *bot_names()))
+        raise click.BadParameter(say("unknown_seat", given=seat[:60], known=known), ctx, param) from None
 
 
 def play(
@@ -92,7 +108,7 @@ def _counted(game: Game, seats: list[str] | None) -> int | None:
 
 
 def _seated(say: Say, seats: list[str] | None, players: int) -> list[str]:
-    named = seats if seats is not None else ["human"]
+    named = seats if seats is not None else [HUMAN]
     if len(named) > players:
         raise click.UsageError(say("too_many_seats", given=len(named), players=players))
     return [*named, *["random"] * (players - len(named))]

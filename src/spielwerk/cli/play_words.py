@@ -5,8 +5,8 @@ from __future__ import annotations
 PLAY: dict[str, tuple[str, str]] = {
     # ---- setting up ----------------------------------------------------------------------------
     "unknown_seat": (
-        "'{given}' cannot sit here. Expected: {known}. Other bots are not available in this version.",
-        "'{given}' kann hier nicht sitzen. Erwartet: {known}. Andere Bots gibt es in dieser Version noch nicht.",
+        "'{given}' cannot sit here. Expected: {known}; bots may have settings: mcts:playouts=300.",
+        "'{given}' kann hier nicht sitzen. Erwartet: {known}; Bots können Einstellungen haben: mcts:playouts=300.",
     ),
     "too_many_seats": (
         "{given} seats were named, but {players} play.",
@@ -50,6 +50,7 @@ PLAY: dict[str, tuple[str, str]] = {
         "  look          the position again\n"
         "  why X         why X is not allowed\n"
         "  undo          take back your last decision\n"
+        "  chances       how likely each player wins, if all play on at random\n"
         "  log FILE      write the log\n"
         "  save FILE     save the match (go on with --resume FILE)\n"
         "  quit          leave\n"
@@ -61,10 +62,20 @@ PLAY: dict[str, tuple[str, str]] = {
         "  zeige         noch einmal die Stellung\n"
         "  warum X       warum X nicht erlaubt ist\n"
         "  zurück        nimmt deine letzte Entscheidung zurück\n"
+        "  chancen       wie wahrscheinlich jeder gewinnt, wenn alle zufällig weiterspielen\n"
         "  log DATEI     schreibt das Protokoll\n"
         "  save DATEI    speichert die Partie (weiter mit --resume DATEI)\n"
         "  ende          beendet\n"
         "Heißt eine Möglichkeit wie ein Befehl, dann schreibe für den Befehl /ende.",
+    ),
+    "chance": (
+        "{player}: {share} % (between {low} and {high} %)",
+        "{player}: {share} % (zwischen {low} und {high} %)",
+    ),
+    "chance_of_none": ("nobody: {share} %", "niemand: {share} %"),
+    "bot_failed": (
+        "{player} did not decide ({reason}); chance decides instead.",
+        "{player} hat sich nicht entschieden ({reason}); stattdessen entscheidet der Zufall.",
     ),
     "unknown_answer": (
         "'{given}' is not possible now. Type `list` for all options, `why …` for a reason, ? for help.",

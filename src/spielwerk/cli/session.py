@@ -1,12 +1,14 @@
-"""A match in the terminal: shows the position, asks people, lets random players decide, and keeps the log."""
+"""A match in the terminal: shows the position, asks people, lets bots decide, and keeps the log."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import cached_property
 from math import ceil
 from pathlib import Path
 from tempfile import gettempdir
+from typing import TYPE_CHECKING
 
 from spielwerk.cli.answers import Named, Nothing, Offer, Order, Picked, Unclear, matching, offers_of, read_answer
 from spielwerk.cli.clock import Clock
@@ -23,8 +25,12 @@ from spielwerk.match.match import Match
 from spielwerk.program.generator import draw_weighted, players_state
 from spielwerk.program.ir import JOINING
 
+if TYPE_CHECKING:
+    from spielwerk.bots.following import Companion, Follower
+
+RANDOM = "random"
 MOST_UNASKED = 20_000
-"""Decisions of random players in a row, after which nobody waits any longer."""
+"""Decisions of bots in a row, after which nobody waits any longer."""
 MOST_REASONS = 12
 
 
@@ -33,11 +39,12 @@ class Left(Exception):
 
 
 class Session:
-    """One match and the people and random players around it."""
+    """One match and the people and bots around it."""
 
     def __init__(self, match: Match, seats: Sequence[str], say: Say, terminal: Terminal, log: str | None) -> None:
         self.match = match
         self.people = [seat for seat, who in enumerate(seats) if who == "human"]
+        self.bots = {seat: who for seat, who in enumerate(seats) if who not in ("human", RANDOM)}
         self.say = say
         self.terminal = terminal
         self.log = log
@@ -76,6 +83,8 @@ class Session:
         return 0
 
     def play(self) -> None:
+        for seat in self.bots:
+            self.companion(seat)
         unasked = 0
         while not self.match.over:
             machines = [seat for seat in self.match.seats if seat not in self.people]
@@ -84,12 +93,57 @@ class Session:
                 self.terminal.tell(self.say("too_long", count=MOST_UNASKED))
                 raise Left
             if machines:
-                self.decide_at_random(machines[0])
+                self.let_decide(machines[0])
             else:
                 self.ask(self.match.seats[0])
         self.show_end()
 
-    # ---- random players ------------------------------------------------------------------------
+    # ---- bots ----------------------------------------------------------------------------------
+
+    @cached_property
+    def follower(self) -> Follower:
+        """Keeps what every seat could know; made when a bot or a person asks for it."""
+        from spielwerk.bots.following import Follower
+
+        return Follower(self.match)
+
+    def companion(self, seat: int) -> Companion:
+        if seat not in self._companions:
+            from spielwerk.bots.following import Companion
+
+            self._companions[seat] = Companion(self.follower, seat, self.bots[seat])
+        return self._companions[seat]
+
+    @cached_property
+    def _companions(self) -> dict[int, Companion]:
+        return {}
+
+    def let_decide(self, seat: int) -> None:
+        """A bot decides; if it fails, chance does in its place."""
+        if seat not in self.bots or len(self.match.decision(seat).options) == 1:
+            self.decide_at_random(seat)
+            return
+        from spielwerk.bots.bot import BotFault
+
+        try:
+            chosen = self.companion(seat).choose()
+        except BotFault as fault:
+            player = self.screen.labels.player(seat)
+            self.terminal.tell(self.say("bot_failed", player=player, reason=fault.reason))
+            self.decide_at_random(seat)
+        else:
+            self.carry(seat, self.match.decision(seat).options[chosen])
+
+    def show_chances(self, seat: int) -> None:
+        """How likely each player wins, as far as a seat can know."""
+        from spielwerk.bots.chances import chances
+
+        found = chances(self.follower.knowledge(seat), seed=len(self.match.inputs))
+        for chance in found.seats:
+            numbers = {name: f"{100 * getattr(chance, name):.0f}" for name in ("share", "low", "high")}
+            self.terminal.tell(self.say("chance", player=self.screen.labels.player(chance.seat), **numbers))
+        if found.undecided > 0:
+            self.terminal.tell(self.say("chance_of_none", share=f"{100 * found.undecided:.0f}"))
 
     def decide_at_random(self, seat: int) -> None:
         """By weight, with a generator of their own: the same seed gives the same match, also after taking back."""
@@ -208,6 +262,8 @@ class Session:
             return self.undo(decision.seat)
         if order.name == "help":
             self.terminal.tell(self.say("help_play"))
+        elif order.name == "chances":
+            self.show_chances(decision.seat)
         elif order.name == "why":
             self.explain(order.rest, decision, offers)
         elif order.name in ("log", "save"):

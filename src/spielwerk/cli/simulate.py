@@ -118,14 +118,14 @@ def _check_request(say: Say, games: int, backend: str | None, log_game: tuple[in
 
 
 @contextmanager
-def progress(say: Say, games: int) -> Iterator[Callable[[int], None] | None]:
+def progress(say: Say, games: int, words: str = "simulating") -> Iterator[Callable[[int], None] | None]:
     """A bar on standard error, where somebody sits in front of it."""
     if not sys.stderr.isatty():
         yield None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn(say("simulating")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn(say(words)), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(to_stderr=True), transient=True) as bar:
         task = bar.add_task("", total=games)
         yield lambda done: bar.update(task, completed=done)

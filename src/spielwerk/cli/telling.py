@@ -83,7 +83,8 @@ def faults_json(faults: Iterable[Diagnostic], say: Say) -> list[dict[str, Any]]:
 
 def prepared(fault: Diagnostic) -> Diagnostic:
     """The fault as it is shown: 'did you mean' as a sentence in both languages, no excerpt where there is no place."""
-    from spielwerk.check.faults import NOTHING, meant
+    from spielwerk.check.faults import meant
+    from spielwerk.diagnostics.phrase import NOTHING
     from spielwerk.diagnostics.source import NOWHERE, Source
 
     hint = fault.values.get("hint")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from spielwerk.cli.arena_words import ARENA
+from spielwerk.cli.bot_words import BOTS
 from spielwerk.cli.help_words import HELP
 from spielwerk.cli.play_words import PLAY
 from spielwerk.diagnostics.visible import visible
@@ -233,7 +235,7 @@ GENERAL: dict[str, tuple[str, str]] = {
     "replay_left": ("leaves", "geht"),
     "replay_misconduct": ("broke the rules", "hat gegen die Regeln verstoßen"),
 }
-TEXTS = {**GENERAL, **HELP, **PLAY}
+TEXTS = {**GENERAL, **HELP, **PLAY, **BOTS, **ARENA}
 
 
 class Say:

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 
 from spielwerk.diagnostics.codes import CATALOGUE
 from spielwerk.diagnostics.codes.entry import Entry
+from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import Source, Span
 
 
@@ -73,14 +74,7 @@ class _Words(dict[str, object]):
     """Values for a phrase; a hint that is not there leaves nothing behind."""
 
     def __missing__(self, key: str) -> object:
-        return _Nothing()
-
-
-class _Nothing:
-    """Leaves nothing behind in any language."""
-
-    def __format__(self, language: str) -> str:
-        return ""
+        return NOTHING
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:

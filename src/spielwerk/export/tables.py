@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING
 from spielwerk.backend.python.emit import Source as Emitted
 from spielwerk.check import typed as t
 from spielwerk.diagnostics.codes import CATALOGUE
-from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.source import Span
 from spielwerk.export.alone.tables import Game as GameTables
 from spielwerk.export.alone.tables import Site, Text, Value, Way, Wording
 from spielwerk.export.alone.wording import THINGS
 from spielwerk.export.kinds import LANGUAGES, PLACES, Kinds
+from spielwerk.export.origins import argument_of, place_of
 from spielwerk.export.sights import Sights
 from spielwerk.match.explaining import NO_WAY, WRONG_KIND
 from spielwerk.match.hidden import hides_something
 from spielwerk.match.names import Names
 from spielwerk.program import ir, walk
-from spielwerk.program.lower.choices import word_of
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.messages import TextInfo, thing_named
 from spielwerk.program.lower.sites import OptionInfo, SiteInfo
@@ -27,8 +25,6 @@ from spielwerk.program.lower.sites import OptionInfo, SiteInfo
 if TYPE_CHECKING:
     from spielwerk.match.game import Game
 
-SEAT = "w"
-"""The argument of a text that is the seat it is shown to."""
 BUILT_IN = (ir.OVERFLOW, ir.DIVISION_BY_ZERO, ir.LIST_FULL, ir.NOTHING_TO_DRAW, ir.FUEL_SPENT)
 
 
@@ -61,7 +57,7 @@ def tables_of(
         phases=sights.phases(),
         things=sights.things(),
         dice=sights.dice(),
-        lines=tuple(_place(game, line) for line in description.lines),
+        lines=tuple(place_of(game, line) for line in description.lines),
         faults={code: _fault_words(code) for code in sorted(_codes(program))},
         about_faults={NO_WAY: (PLACES, PLACES), WRONG_KIND: (THINGS, PLACES)},
         crossroads={number: tuple(name for name, _ in ways) for number, ways in description.crossroads.items()},
@@ -99,29 +95,10 @@ def _way(kinds: Kinds, info: SiteInfo, option: OptionInfo) -> Way:
 
 
 def _wording(info: SiteInfo, text: TextInfo) -> Wording:
-    return Wording(text.number - 1, tuple(_argument(info, need) for need in text.needs))
-
-
-def _argument(info: SiteInfo, need: ir.Parameter) -> tuple[str, int]:
-    if need.name == SEAT:
-        return "seat", 0
-    if need.name in info.frame:
-        address, kind, _ = info.frame[need.name]
-        return ("list" if kind == ir.ARR else "slot"), address
-    number = int(need.name.removeprefix("o"))
-    assert need.name == word_of(number)
-    return "word", number
+    return Wording(text.number - 1, tuple(argument_of(info, need) for need in text.needs))
 
 
 # ---- faults ------------------------------------------------------------------------------------
-
-
-def _place(game: Game, line: ir.LineInfo) -> tuple[str, int, str]:
-    """File, line and rule; line 0 stands for nowhere."""
-    if not line.end:
-        return "", 0, line.inside
-    there = Diagnostic(ir.OVERFLOW, game.source, Span(line.start, line.end))
-    return there.source.name, there.line, line.inside
 
 
 def _codes(program: ir.Program) -> set[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
-from spielwerk.backend.machine import Machine, State
+from spielwerk.backend.machine import Machine, Record, State
 from spielwerk.check import types as ty
 from spielwerk.match.decision import Blocked, Decision, Option, Options
 from spielwerk.match.names import Names
@@ -17,6 +17,8 @@ from spielwerk.program.lower.choices import word_of
 from spielwerk.program.lower.messages import TextInfo
 from spielwerk.program.lower.sites import OptionInfo, SiteInfo
 
+Offered: TypeAlias = tuple[list[Record], list[int]]
+"""Options and their weights, as a machine lists them."""
 PASS = {"en": "Pass", "de": "Passen"}
 DONE = {"en": "Done", "de": "Fertig"}
 
@@ -24,8 +26,18 @@ DONE = {"en": "Done", "de": "Fertig"}
 class Asker:
     """The open question to one seat in one state. Seats count from 1 here, as in the program."""
 
-    def __init__(self, machine: Machine, names: Names, state: State, seat: int, language: str) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        names: Names,
+        state: State,
+        seat: int,
+        language: str,
+        speaking: Callable[[], Machine] | None = None,
+    ) -> None:
         self.machine = machine
+        self.speaking = speaking or (lambda: machine)
+        """The machine that has words, if the other one has none."""
         self.names = names
         self.state = state
         self.seat = seat
@@ -33,8 +45,9 @@ class Asker:
         self.site = machine.site(state, seat)
         self.info: SiteInfo = names.description.sites[self.site.number]
 
-    def decision(self) -> Decision:
-        records, weights = self.machine.options(self.state, self.seat)
+    def decision(self, offered: Offered | None = None) -> Decision:
+        """The question; who has listed its options already gives them."""
+        records, weights = offered or self.machine.options(self.state, self.seat)
         options = Options(len(records), lambda n: self.option(n, records[n], weights[n] if weights else 1))
         several = self.info.form == "several"
         return Decision(self.seat - 1, options, self.prompt, self.blocked, several, self.info.inside, weights)
@@ -92,7 +105,7 @@ class Asker:
     def text(self, info: TextInfo, record: tuple[int, ...]) -> str:
         out: list[int] = []
         if info.function:
-            self.machine.call(info.function, self.state.copy(), *self.arguments(info.needs, record), out)
+            self.speaking().call(info.function, self.state.copy(), *self.arguments(info.needs, record), out)
         return fill(info, out, self.names, self.language, self.hidden(record))
 
     def hidden(self, record: tuple[int, ...] = ()) -> Hidden:
@@ -132,7 +145,7 @@ class Asker:
             return ()
         out: list[int] = []
         needs = self.arguments(self.info.blocked_needs, ())
-        self.machine.call(self.info.blocked, self.state.copy(), *needs, out)
+        self.speaking().call(self.info.blocked, self.state.copy(), *needs, out)
         size = self.site.stride if self.info.form == "menu" else len(self.info.options[0].kinds)
         found = []
         position = 0

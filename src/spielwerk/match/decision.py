@@ -99,6 +99,19 @@ class Decision:
     def blocked(self) -> tuple[Blocked, ...]:
         return self._blocked()
 
+    def find(self, choice: Any) -> Option | None:
+        """The option that is meant by one like it, by its index or by its {"kind", "value"}."""
+        if isinstance(choice, Option):
+            found = [o for o in self.options if (o.kind, o.value) == (choice.kind, choice.value)]
+        elif isinstance(choice, int) and not isinstance(choice, bool):
+            found = [o for o in self.options if o.index == choice]
+        elif isinstance(choice, dict):
+            wanted = choice.get("kind"), choice.get("value")
+            found = [o for o in self.options if (o.kind, o.value) == wanted]
+        else:
+            found = []
+        return found[0] if len(found) == 1 else None
+
     def as_json(self) -> dict[str, Any]:
         return {
             "seat": self.seat,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spielwerk.backend.fault import Fault
-from spielwerk.check.faults import Phrase
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.match.names import Names
 from spielwerk.notation.readers import TERMS, ending

@@ -14,9 +14,10 @@ from importlib.resources import files as resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from spielwerk.check.faults import NOTHING, did_you_mean
+from spielwerk.check.faults import did_you_mean
 from spielwerk.check.files import Files, NoFile
 from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.match.errors import GameError
 from spielwerk.match.sources import bundled, find_source, game_file, read_source

@@ -22,6 +22,7 @@ from spielwerk.match.files import files_of
 from spielwerk.match.match import Match
 from spielwerk.match.options import board_players, read_options, read_players, recorded
 from spielwerk.match.records import read_record
+from spielwerk.match.sampling import wanted_functions
 from spielwerk.match.series import Summary, simulate
 from spielwerk.match.sources import find_source
 from spielwerk.program.ir import Program
@@ -75,14 +76,17 @@ class Game:
         options: Mapping[str, Any] | None = None,
         exact: bool = False,
         claims: bool = False,
+        knowledge: bool = False,
     ) -> Ready:
-        """The program for a number of players and options, made once; with `claims` one that asks the claims, too."""
-        key = self._key(players, options, exact, claims)
-        if (PYTHON, key) not in self._machines:
-            program, description = self.lowered(players, options, exact, claims and bool(self.checked.claims))
+        """The program for a number of players and options, made once; with `claims` one that asks the claims, too, with
+        `knowledge` one that notes what every seat could know."""
+        kept = "all with knowledge" if knowledge else PYTHON, self._key(players, options, exact, claims)
+        if kept not in self._machines:
+            asks = claims and bool(self.checked.claims)
+            program, description = self.lowered(players, options, exact, asks, knowledge=knowledge)
             program = optimise(program, list(program.functions))
-            self._machines[PYTHON, key] = machine_for(program, PYTHON), description
-        return self._machines[PYTHON, key]
+            self._machines[kept] = machine_for(program, PYTHON), description
+        return self._machines[kept]
 
     def fast_machine(
         self,
@@ -101,6 +105,38 @@ class Game:
             self._machines[backend, key] = machine_for(optimise(for_playing(program)), backend), description
         return self._machines[backend, key]
 
+    def search_machine(
+        self,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        backend: str | None = None,
+    ) -> Ready:
+        """The program for a search: with the hints of the game, without events and views, on the fastest back end
+        unless one is named. Its states are those of the other programs."""
+        backend = backend or fastest()
+        kept = f"{backend} with hints", self._key(players, options, False, False)
+        if kept not in self._machines:
+            program, description = self.lowered(players, options, hints=True)
+            self._machines[kept] = machine_for(optimise(for_playing(program)), backend), description
+        return self._machines[kept]
+
+    def witness_machine(
+        self,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        backend: str | None = None,
+    ) -> Ready:
+        """The same for matches with programs that play: its state ends with what every seat could know of hidden
+        objects, and seats can look. The slots before are those of the other machines, and play the same match."""
+        backend = backend or fastest()
+        kept = f"{backend} with knowledge", self._key(players, options, False, False)
+        if kept not in self._machines:
+            program, description = self.lowered(players, options, knowledge=True)
+            roots = wanted_functions(program, description)
+            program = optimise(for_playing(program, views=True, roots=roots), roots)
+            self._machines[kept] = machine_for(program, backend), description
+        return self._machines[kept]
+
     def _key(
         self, players: int | None, options: Mapping[str, Any] | None, exact: bool, claims: bool
     ) -> tuple[Any, ...]:  # fmt: skip
@@ -115,17 +151,20 @@ class Game:
         options: Mapping[str, Any] | None = None,
         exact: bool = False,
         claims: bool = False,
+        hints: bool = False,
+        knowledge: bool = False,
     ) -> tuple[Program, Description]:
         """The program as it is first made. Without a number of players it is for the usual one, or for as many as a
         board among the options is for."""
         count = read_players(self, players)
         try:
-            return lower(self.checked, count, read_options(self, options or {}, count), exact, claims=claims)
+            chosen = read_options(self, options or {}, count)
+            return lower(self.checked, count, chosen, exact, None, claims, hints, knowledge)
         except CannotLower as fault:
             faults = fault.diagnostics(self.source)
         fewer = board_players(faults)
         if players is None and fewer in self.player_counts:
-            return self.lowered(fewer, options, exact, claims)
+            return self.lowered(fewer, options, exact, claims, hints, knowledge)
         raise GameError(faults)
 
     # ---- matches ---------------------------------------------------------------------------

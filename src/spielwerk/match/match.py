@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -12,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Events, Machine, State
-from spielwerk.check.symbols import TableHome
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.match import timeouts
 from spielwerk.match.asking import Asker, open_seats
@@ -22,11 +19,12 @@ from spielwerk.match.errors import IllegalDecision, MatchFault
 from spielwerk.match.explaining import explained
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.holding import Course, followed
+from spielwerk.match.keeping import fingerprint, log_of, saved
 from spielwerk.match.names import Names
 from spielwerk.match.occurrences import Teller
-from spielwerk.match.records import log_head
 from spielwerk.match.refusals import refused
 from spielwerk.match.result import Result
+from spielwerk.match.revealing import everything
 from spielwerk.match.undo import may_abort, may_undo
 from spielwerk.match.views import Viewer
 from spielwerk.match.words import fill
@@ -126,21 +124,10 @@ class Match:
             raise
 
     def _find(self, seat: int, choice: Any) -> Option:
-        decision = self.decision(seat)
-        if isinstance(choice, Option):
-            found = [o for o in decision.options if (o.kind, o.value) == (choice.kind, choice.value)]
-        elif isinstance(choice, bool):
-            found = []
-        elif isinstance(choice, int):
-            found = [o for o in decision.options if o.index == choice]
-        elif isinstance(choice, dict):
-            wanted = choice.get("kind"), choice.get("value")
-            found = [o for o in decision.options if (o.kind, o.value) == wanted]
-        else:
-            found = []
-        if len(found) != 1:
+        found = self.decision(seat).find(choice)
+        if found is None:
             raise refused(self.language, "no_option", seat=seat)
-        return found[0]
+        return found
 
     def _apply(self, seat: int, option: Option) -> None:
         events: Events = []
@@ -201,23 +188,8 @@ class Match:
 
     def reveal(self) -> dict[str, Any]:
         """Everything, for debuggers and tests."""
-        from spielwerk.backend.machine import View
-
-        counts = {place: self._count(place) for place in range(1, self.description.layout.places + 1)}
-        everything = View(self._effective(), bytearray(b"\x01") * len(self._state), counts)
-        return self._around({"seat": None, **Viewer(self.names, everything).describe()})
-
-    def _effective(self) -> list[int]:
-        """The state with what implications make of it."""
-        image = list(self._state)
-        for attribute, name in self.description.readers.items():
-            slots = self.description.layout.attributes[attribute]
-            if isinstance(attribute.home, TableHome):
-                image[slots.address] = self.machine.call(name, list(self._state))
-                continue
-            for row in range(1, slots.rows):
-                image[slots.address + row] = self.machine.call(name, list(self._state), row)
-        return image
+        view = everything(self.machine, self.description, self._state)
+        return self._around({"seat": None, **Viewer(self.names, view).describe()})
 
     @property
     def boards(self) -> dict[str, Any]:
@@ -233,10 +205,6 @@ class Match:
             "result": result.as_json() if result else None,
             **described,
         }
-
-    def _count(self, place: int) -> int:
-        at = self.description.layout.at
-        return sum(1 for o in range(1, len(self.description.layout.things)) if self._state[at + o] == place)
 
     def _seat(self, seat: int) -> int:
         if not 0 <= seat < self.players:
@@ -393,21 +361,16 @@ class Match:
     @property
     def digest(self) -> str:
         """A fingerprint of the state."""
-        words = b"".join(
-            word.to_bytes(8, "little", signed=False) for word in (w & 0xFFFFFFFFFFFFFFFF for w in self._state)
-        )
-        return hashlib.sha256(words).hexdigest()[:32]
+        return fingerprint(self._state)
 
     @property
     def log(self) -> dict[str, Any]:
         """Everything needed to play the match again: JSON-ready."""
-        head = log_head(self.game.name, self.game.hash, self.players, self.options, self.seed)
-        return {**head, "inputs": list(self.inputs)}
+        return log_of(self)
 
     def save(self) -> bytes:
         """The match as bytes, for `Game.restore`."""
-        saved = {**self.log, "format": "spielwerk-save", "digest": self.digest, "names": self.names.players}
-        return json.dumps(saved, ensure_ascii=False, separators=(",", ":")).encode()
+        return saved(self)
 
     # ---- faults ----------------------------------------------------------------------------
 

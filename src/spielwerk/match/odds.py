@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import winners
-from spielwerk.check.faults import Phrase
 from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.match.chain import Chain, Key, Number, TooLarge, TooLong, components, explore, visits
 from spielwerk.match.errors import GameError

@@ -1,8 +1,10 @@
 """Deals anew what a seat may not see: another situation that looks the same to it.
 
-Objects it cannot tell apart change places, as far as the places take them, and so do the units of hidden maps; hidden
-dice and hidden values are drawn from what they can be; the generator gets another state; others who have decided in
-secret decide again. What the game claims always or never still holds.
+Objects it cannot tell apart change places, as far as the places take them and as far as the seat can know that they may
+be there; so do the units of hidden maps. Hidden dice and hidden values are drawn from what they can be; the generator
+gets another state; others who have decided in secret decide again. What the game claims always or never still holds.
+
+Everything hidden is taken out of the situation first: what is dealt does not depend on it.
 """
 
 from __future__ import annotations
@@ -11,175 +13,129 @@ from random import Random
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Machine, State
-from spielwerk.check import symbols as sy
-from spielwerk.check import types as ty
-from spielwerk.match.sampling_amounts import deal_amounts
-from spielwerk.program.ir import HEADER, JOINING
-from spielwerk.program.layout import WORD, Slots, Storage, none_word
+from spielwerk.match.sampling_amounts import Amounts, Maps
+from spielwerk.match.sampling_objects import Hideable, Unseen
+from spielwerk.match.sampling_values import Values, draw_values
+from spielwerk.program.ir import HEADER, JOINING, Program
 from spielwerk.program.lower.description import Description
+from spielwerk.program.lower.narrowing import NARROW
 from spielwerk.program.lower.sound_effects import EFFECTS
 
 TRIES = 50
+"""So often it is dealt again for a situation in which all claims hold and everything looks the same."""
+
+
+def wanted_functions(program: Program, description: Description) -> list[str]:
+    """The functions of a program that a sampler calls."""
+    return [name for name in (*description.claims_of_hidden, EFFECTS, NARROW) if name in program.functions]
 
 
 class Sampler:
     """Makes situations that a seat (counted from 0) cannot tell from the real one."""
 
     def __init__(self, machine: Machine, description: Description) -> None:
+        missing = {"view", *description.claims_of_hidden} - set(machine.program.functions)
+        if missing:
+            raise ValueError(f"the program lacks {', '.join(sorted(missing))}: nothing can be dealt from it")
         self.machine = machine
         self.description = description
-        self.layout = description.layout
+        self.objects = Hideable(description.layout, description.references)
+        self.maps = Maps(description.layout)
+        self.values = Values(description)
+        self.claims = description.claims_of_hidden
+        self.open_claims = [name for name in self.claims if name not in description.claims_settled]
+        """Those that are not kept by dealing alone."""
+
+    def narrowed(self, state: State, seat: int) -> State | None:
+        """A state in which the seat knows what it knows and what claims say of it; None if they say nothing."""
+        if NARROW not in self.machine.program.functions:
+            return None
+        copy = list(state)
+        self.machine.call(NARROW, copy, seat + 1)
+        return copy
+
+    def look(self, state: State, seat: int) -> Sight:
+        """What the seat sees of a situation, ready to deal the rest many times."""
+        return Sight(self, state, seat)
 
     def deal(self, state: State, seat: int, rng: Random) -> State:
-        """Another situation with the same view; the real one if nothing else can be found."""
-        shown = self.machine.view(state, seat + 1).shown
-        for _ in range(TRIES):
-            dealt = list(state)
-            self._deal_objects(dealt, shown, rng)
-            self._draw_values(dealt, shown, rng)
-            deal_amounts(self.layout, dealt, shown, rng)
-            dealt[HEADER.GENERATOR] = rng.getrandbits(64)
-            if dealt[HEADER.CONDITION] == JOINING and self.description.joins[state[HEADER.PC]].sealed:
-                self._decide_anew(dealt, state, seat, rng)
-            if self._possible(dealt, state, seat):
-                return dealt
-        return list(state)
+        """Another situation with the same view."""
+        return self.look(state, seat).deal(rng)
 
-    def _possible(self, dealt: State, state: State, seat: int) -> bool:
-        try:
-            return self._sound(dealt) and self._looks_alike(dealt, state, seat)
-        except Fault:  # Values that do not fit together: no match leads there.
-            return False
+
+class Sight:
+    """A situation without what a seat does not see."""
+
+    def __init__(self, sampler: Sampler, state: State, seat: int) -> None:
+        self.sampler = sampler
+        self.seat = seat
+        self.view = sampler.machine.view(state, seat + 1)
+        shown = self.view.shown
+        self.base = list(state)
+        self.unseen = Unseen(sampler.objects, self.base, shown, seat, sampler.narrowed(state, seat))
+        sampler.objects.forget(self.base, seat)
+        self.amounts = Amounts(sampler.maps, self.base, shown)
+        self.hidden = sampler.values.hidden(self.base, shown)
+        self.others = self._take_back()
+
+    def deal(self, rng: Random) -> State:
+        """Another situation with the same view. Where no claim can be kept it is one that breaks a claim."""
+        spare: State | None = None
+        for _ in range(TRIES):
+            dealt = self._dealt(rng)
+            try:
+                done = self._decided(dealt, rng)
+                if self._looks_alike(done):
+                    if self._sound(done):
+                        return done
+                    spare = spare or done
+            except Fault:
+                # Values that do not fit together: no match leads there.
+                continue
+        return spare or dealt
+
+    def _dealt(self, rng: Random) -> State:
+        state, draw = self.base.copy(), rng.random
+        self.unseen.deal(state, draw)
+        draw_values(state, self.hidden, draw)
+        self.amounts.deal(state, draw)
+        state[HEADER.GENERATOR] = rng.getrandbits(64)
+        return state
 
     def _sound(self, state: State) -> bool:
-        return all(self.machine.call(name, list(state)) for name, _ in self.description.claims)
+        ask, sampler = self.sampler.machine.ask, self.sampler
+        return all(ask(name, state) for name in (sampler.open_claims if self.unseen.narrow else sampler.claims))
 
-    def _looks_alike(self, dealt: State, state: State, seat: int) -> bool:
+    def _looks_alike(self, state: State) -> bool:
         """What implications show may follow from what is hidden: then not everything can be dealt anew."""
-        if not self.description.game.implications:
+        machine = self.sampler.machine
+        if not self.sampler.description.game.implications:
             return True
-        if EFFECTS in self.machine.program.functions:
-            self.machine.call(EFFECTS, list(dealt))
-        return self.machine.view(dealt, seat + 1) == self.machine.view(state, seat + 1)
-
-    # ---- objects ---------------------------------------------------------------------------
-
-    def _deal_objects(self, state: State, shown: bytearray, rng: Random) -> None:
-        at = self.layout.at
-        unknown = [o for o in range(1, len(self.layout.things)) if not shown[at + o] and state[at + o]]
-        if not unknown:
-            return
-        places = [state[at + o] for o in unknown]
-        dealt = self._matched(unknown, places, rng)
-        moved = dict(zip(unknown, dealt, strict=True))
-        """Who takes the slot of whom."""
-        for storage in self.layout.storages:
-            self._fill(state, storage, moved)
-        for old, new in moved.items():
-            state[at + new] = places[unknown.index(old)]
-
-    def _matched(self, unknown: list[int], places: list[int], rng: Random) -> list[int]:
-        """An object for every slot: drawn at random, and exchanged along chains where a place does not take it."""
-        order = list(range(len(unknown)))
-        rng.shuffle(order)
-        taken: dict[int, int] = {}
-        for i in order:
-            candidates = list(unknown)
-            rng.shuffle(candidates)
-            self._augment(i, places, candidates, taken, set())
-        by_slot = {slot: thing for thing, slot in taken.items()}
-        return [by_slot[i] for i in range(len(unknown))]
-
-    def _augment(
-        self, slot: int, places: list[int], candidates: list[int], taken: dict[int, int], seen: set[int]
-    ) -> bool:
-        for thing in candidates:
-            if thing in seen or not self._fits(thing, places[slot]):
-                continue
-            seen.add(thing)
-            if thing not in taken or self._augment(taken[thing], places, candidates, taken, seen):
-                taken[thing] = slot
-                return True
-        return False
-
-    def _fits(self, thing: int, place: int) -> bool:
-        for storage in self.layout.storages:
-            if storage.first <= place < storage.first + storage.count:
-                holds = storage.symbol.holds
-                return not holds or any(thing in self.layout.ranges[kind] for kind in holds)
-        return True
-
-    def _fill(self, state: State, storage: Storage, moved: dict[int, int]) -> None:
-        for n in range(storage.count):
-            base = storage.address + n * storage.width
-            if storage.form == "set":
-                self._fill_set(state, storage, base, moved)
-                continue
-            for i in range(base + (storage.form == "pile"), base + storage.width):
-                state[i] = moved.get(state[i], state[i])
-
-    def _fill_set(self, state: State, storage: Storage, base: int, moved: dict[int, int]) -> None:
-        numbers = [
-            storage.low + word * WORD + i
-            for word in range(storage.width)
-            for i in range(WORD)
-            if state[base + word] >> i & 1
-        ]
-        for word in range(storage.width):
-            state[base + word] = 0
-        for number in numbers:
-            word, i = divmod(moved.get(number, number) - storage.low, WORD)
-            state[base + word] |= 1 << i
-
-    # ---- values ----------------------------------------------------------------------------
-
-    def _draw_values(self, state: State, shown: bytearray, rng: Random) -> None:
-        for attribute, slots in self.layout.attributes.items():
-            if isinstance(attribute.home, sy.ObjectSymbol | sy.ProcedureSymbol) or attribute.visibility.open:
-                continue
-            for row in range(0 if slots.rows == 1 else 1, slots.rows):
-                address = slots.address + row * slots.width
-                if not shown[address]:
-                    self._draw(state, slots, attribute.type, address, rng)
-        for die, slots in self.layout.dice.items():
-            for row in range(0 if slots.rows == 1 else 1, slots.rows):
-                address = slots.address + row * slots.width
-                first, last = (1, state[address]) if die.count is not None else (0, 0)
-                if not all(shown[address + first : address + slots.width]):
-                    for i in range(first, last + 1):
-                        state[address + i] = rng.choice(self.description.faces(die))
-
-    def _draw(self, state: State, slots: Slots, kind: ty.Type, address: int, rng: Random) -> None:
-        """A number from its declared range, a truth, a value of an enum, a player; other values stay as they are."""
-        base = kind.of if isinstance(kind, ty.Maybe) else kind
-        found: list[int] = []
-        if base == ty.INT and slots.low < slots.high:
-            found = list(range(slots.low, slots.high + 1)) if slots.high - slots.low < 100_000 else []
-        elif base == ty.BOOL:
-            found = [0, 1]
-        elif isinstance(base, ty.EnumType):
-            found = list(range(1, len(base.symbol.values) + 1))
-        elif base == ty.PLAYER:
-            found = list(range(1, self.description.players + 1))
-        if isinstance(kind, ty.Maybe) and found:
-            found.append(none_word(kind))
-        if found and slots.width == 1:
-            state[address] = rng.choice(found)
+        if EFFECTS in machine.program.functions:
+            machine.ask(EFFECTS, state)
+        return machine.view(state, self.seat + 1) == self.view
 
     # ---- secret decisions ------------------------------------------------------------------
 
-    def _decide_anew(self, dealt: State, state: State, seat: int, rng: Random) -> None:
-        """Others begin their part again; those who were done choose at random until they are done."""
-        join = self.description.joins[state[HEADER.PC]]
-        for other in range(1, self.description.players + 1):
-            if other == seat + 1 or not state[join.address] >> (other - 1) & 1:
+    def _take_back(self) -> list[tuple[int, bool]]:
+        """Others in a sealed `at once`, and whether they are done: what they have decided is taken back."""
+        state, description = self.base, self.sampler.description
+        join = description.joins.get(state[HEADER.PC]) if state[HEADER.CONDITION] == JOINING else None
+        if join is None or not join.sealed:
+            return []
+        found = []
+        for other in range(1, description.players + 1):
+            if other == self.seat + 1 or not state[join.address] >> (other - 1) & 1:
                 continue
-            was_done = not state[HEADER.SEATS + other]
+            found.append((other, not state[HEADER.SEATS + other]))
             for address, count in join.slots:
-                width = count // (self.description.players + 1)
-                dealt[address + other * width : address + (other + 1) * width] = [0] * width
-            dealt[:] = self.machine.restart(dealt, other, join.body)
-            while was_done and dealt[HEADER.SEATS + other]:
-                records, weights = self.machine.options(dealt, other)
-                chosen = rng.choices(records, weights or None)[0]
-                dealt[:] = self.machine.decide(dealt, other, chosen)
+                width = count // (description.players + 1)
+                state[address + other * width : address + (other + 1) * width] = [0] * width
+        return found
+
+    def _decided(self, state: State, rng: Random) -> State:
+        """Others begin their part again; those who were done choose at random until they are done."""
+        if not self.others:
+            return state
+        body = self.sampler.description.joins[state[HEADER.PC]].body
+        return self.sampler.machine.begin_again(state, self.others, body, rng)

@@ -6,44 +6,59 @@ and dealt again: every map keeps how much it holds, and there is as much of ever
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-
 from spielwerk.backend.machine import State
 from spielwerk.check import types as ty
-from spielwerk.program.layout import Layout, Slots
-
-Hands = list[tuple[Slots, int]]
-"""Hidden maps, each with the address where it lies."""
+from spielwerk.match.sampling_objects import Draw, mixed
+from spielwerk.program.layout import Layout
 
 
-def deal_amounts(layout: Layout, state: State, shown: bytearray, rng: Random) -> None:
-    for hands in _hidden(layout, state, shown).values():
-        units = [key for slots, address in hands for key in slots.keys for _ in range(state[address + key])]
-        rng.shuffle(units)
-        deal = iter(units)
-        for slots, address in hands:
-            _fill(state, slots, address, deal)
+class Maps:
+    """The maps of a game that can be hidden: for every type of keys the addresses of all keys of each map."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.groups: list[list[list[tuple[int, int]]]] = []
+        """Pairs of key and address."""
+        found: dict[ty.Type, list[list[tuple[int, int]]]] = {}
+        for attribute, slots in layout.attributes.items():
+            kind = attribute.type
+            if not isinstance(kind, ty.MapOf) or kind.value != ty.INT or attribute.visibility.open:
+                continue
+            for row in range(0 if slots.rows == 1 else 1, slots.rows):
+                address = slots.address + row * slots.width
+                found.setdefault(kind.key, []).append([(key, address + key) for key in slots.keys])
+        self.groups = list(found.values())
 
 
-def _hidden(layout: Layout, state: State, shown: bytearray) -> dict[ty.Type, Hands]:
-    """The maps that are not seen, by the type of their keys; a map with less than nothing in it stays as it is."""
-    found: dict[ty.Type, Hands] = {}
-    for attribute, slots in layout.attributes.items():
-        kind = attribute.type
-        if not isinstance(kind, ty.MapOf) or kind.value != ty.INT or attribute.visibility.open:
-            continue
-        for row in range(0 if slots.rows == 1 else 1, slots.rows):
-            address = slots.address + row * slots.width
-            keys = [address + key for key in slots.keys]
-            if not any(shown[key] for key in keys) and all(state[key] >= 0 for key in keys):
-                found.setdefault(kind.key, []).append((slots, address))
-    return found
+class Amounts:
+    """The units that a seat does not see in a situation. They are taken out of the state that is given."""
 
+    def __init__(self, maps: Maps, state: State, shown: bytearray) -> None:
+        self.pools: list[tuple[list[int], list[tuple[dict[int, int], int]]]] = []
+        """The units of a group, and its maps: the address of every key, and how much there is."""
+        for group in maps.groups:
+            units: list[int] = []
+            hands: list[tuple[dict[int, int], int]] = []
+            for pairs in group:
+                # A map with less than nothing in it stays as it is.
+                if any(shown[address] or state[address] < 0 for _, address in pairs):
+                    continue
+                amount = 0
+                for key, address in pairs:
+                    here = state[address]
+                    if here:
+                        units += [key] * here
+                        amount += here
+                        state[address] = 0
+                if amount:
+                    hands.append((dict(pairs), amount))
+            units.sort()
+            if units:
+                self.pools.append((units, hands))
 
-def _fill(state: State, slots: Slots, address: int, deal: Iterator[int]) -> None:
-    amount = sum(state[address + key] for key in slots.keys)
-    for key in slots.keys:
-        state[address + key] = 0
-    for _ in range(amount):
-        state[address + next(deal)] += 1
+    def deal(self, state: State, draw: Draw) -> None:
+        """Puts every unit into a map."""
+        for units, hands in self.pools:
+            deal = iter(mixed(units, draw))
+            for addresses, amount in hands:
+                for _ in range(amount):
+                    state[addresses[next(deal)]] += 1

@@ -90,14 +90,6 @@ class Board:
                     found.append(line)
         return found
 
-    def between(self, a: int, b: int) -> list[int]:
-        """The fields between two on a straight line, without both; empty where there is none."""
-        for way in self.ways:
-            run = self.ray(a, way)
-            if b in run:
-                return run[: run.index(b)]
-        return []
-
     def leaps(self, start: int, *measures: int) -> list[int]:
         """The fields a knight-like leap away, in order.
 

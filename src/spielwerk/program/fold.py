@@ -308,7 +308,8 @@ def _loop(stmt: ir.Stmt) -> ir.Body:
     (body,) = walk.bodies(stmt)
     if not body or not isinstance(body[-1], ir.Break) or any(_jumps_out(inner) for inner in body[:-1]):
         return (stmt,)
-    if not isinstance(stmt, ir.While) and stmt.name in walk.locals_read(body):  # type: ignore[union-attr]
+    loops = ir.For | ir.ForBits | ir.ForArray | ir.ForTable | ir.ForSlots
+    if isinstance(stmt, loops) and stmt.name in walk.locals_read(body):
         return (stmt,)
     match stmt:
         case ir.For(_, low, high) | ir.ForTable(_, _, low, high):

@@ -170,7 +170,7 @@ def _in_place(function: ir.Function, result: ir.Expr, args: tuple[ir.Expr, ...])
 
 def without_unused(program: ir.Program, roots: Iterable[str] = ()) -> ir.Program:
     """Without functions that nothing reaches."""
-    wanted = {site.enumerator for site in program.sites} | {"view", *roots}
+    wanted = {site.enumerator for site in program.sites} | {"view", *program.hints, *roots}
     for block in program.blocks:
         wanted.update(call.function for call in walk.calls(block.body))
     kept = walk.called_functions(program, wanted)

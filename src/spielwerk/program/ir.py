@@ -535,16 +535,21 @@ class Program:
     happening: int = 0
     """Address of the number of what happens from outside, then of the player it happens to; 0 if nothing can. The
     machine finds them there when it runs from its entry."""
+    worth: str = ""
+    """A function of the hints: how well a seat, counted from 1, stands. Empty: there is none."""
+    lead: int = 100
+    """A lead of so much over the best of the others counts as half way from even to won."""
+    cut: str = ""
+    """A function of the hints without parameters: whether a playout may stop here. Empty: there is none."""
+    cut_after: int = 0
+    """A playout stops after so many decisions; 0: at the end of the match."""
     frame: frozenset[int] = frozenset()
     """Slots of single variables of procedures; code reaches them by their own address alone, never by an index."""
-    worth: str = ""
-    """The function that says how good the match looks for a seat (from 1); "" without hints for programs that play."""
-    lead: int = 100
-    """A lead of so much worth over the best other is half way from even to won."""
-    cut: str = ""
-    """The function that says whether a playout may stop here."""
-    cut_after: int = 0
-    """Decisions after which a playout may stop; 0: never."""
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The functions that only a search asks."""
+        return tuple(name for name in (self.worth, self.cut) if name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from spielwerk.check import types as ty
 from spielwerk.check.action_symbols import ActionSymbol, Counter, ReactionSymbol
@@ -26,6 +27,9 @@ from spielwerk.program.board import Board
 from spielwerk.program.hexes import Outline
 from spielwerk.program.ir import HEADER, NONE_INT
 from spielwerk.program.network import Network
+
+if TYPE_CHECKING:
+    from spielwerk.program.knowledge import Knowledge
 
 WORD = 63
 """Elements per word of a set."""
@@ -151,6 +155,8 @@ class Layout:
         """Address of what happens from outside and of the player it happens to, if there are reactions to such."""
         self.frames = 0
         """Where the frames of procedures begin."""
+        self.knowledge: Knowledge | None = None
+        """Where it is noted what seats could know, if it is; behind everything else."""
         self.names: dict[int, str] = {}
         """What lies at an address, for people."""
 

@@ -23,6 +23,7 @@ def verify(program: ir.Program) -> list[str]:
     faults += _layout_faults(program)
     faults += _table_faults(program)
     faults += _output_faults(around)
+    faults += _hint_faults(program)
     for name, function in program.functions.items():
         if name != function.name:
             faults.append(f"function {function.name} is listed as {name}")
@@ -77,6 +78,19 @@ def _output_faults(around: Surroundings) -> Iterable[str]:
     yield from (f"function {name}: shows slots but is not part of the view" for name in sorted(around.showing - views))
     for name in sorted(around.pushing & around.showing):
         yield f"function {name}: both offers options and shows slots"
+
+
+def _hint_faults(program: ir.Program) -> Iterable[str]:
+    """What a search calls by name."""
+    for name, parameters in ((program.worth, (ir.I32,)), (program.cut, ())):
+        function = program.functions.get(name)
+        if name and function is None:
+            yield f"hints: there is no function {name}"
+        elif function is not None and (tuple(p.type for p in function.parameters), function.result) != (
+            parameters,
+            ir.I32,
+        ):
+            yield f"hints: {name} has the wrong form"
 
 
 # ---- blocks ------------------------------------------------------------------------------------

@@ -47,6 +47,15 @@ ADDITIONS = [
         [16, 16],
         5,
     ),
+    (
+        "das spiel hat folgende karten: karten 4 bis 4. das spiel hat am anfang eine karte auf der ablage.\n"
+        "das spiel hat ein brett mit 9 feldern im kreis. spieler haben eine figur. das spiel hat einen becher.\n"
+        "die rechnung DOPPELT mit N ergibt N * 2.\n"
+        "nach dem würfeln macht er außerdem folgendes: zieht DOPPELT mit 2 felder weiter, "
+        "aktueller spieler PUNKTE ist die oberste karte + das feld der figur.",
+        [12, 12],
+        5,
+    ),
 ]
 
 
@@ -56,6 +65,18 @@ def test_a_game_adds_to_another(tmp_path, text, points, number):
     assert match.over
     assert values(match, "PUNKTE") == points
     assert value(match, "ZAHL") == number
+
+
+BOARD = "das spiel hat ein brett mit 9 feldern im kreis. spieler haben eine figur.\n"
+
+
+def test_a_board_cannot_be_taken_back(tmp_path):
+    path = extended(tmp_path, BOARD)
+    (tmp_path / "dritt.digal").write_text(f"DRITT baut auf NEU auf und wird so gespielt:\n{BOARD}", encoding="utf-8")
+    assert path.is_file()
+    with pytest.raises(GameError) as error:
+        load(tmp_path / "dritt.digal")
+    assert [fault.code for fault in error.value.diagnostics] == ["D244", "D244"]
 
 
 def test_faults_in_the_base_are_told_in_its_file(tmp_path):

@@ -17,9 +17,19 @@ PAGE = ROOT / "docs" / "digal.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 GRAMMAR = next(block.text for block in blocks_of(PAGE) if block.language == "ebnf")
 RULES = re.findall(r"^([\wäöüß]+) +=", GRAMMAR, re.M)
-EXAMPLES = dict(re.findall(r"^\| ([\wäöüß]+)⁺? \| `(.+)` \|$", TEXT, re.M))
+SECTION = TEXT.split("### An example for every rule")[1].split("\n## ")[0]
+EXAMPLES = dict(re.findall(r"^\| ([\wäöüß]+)⁺? \| `(.+)` \|$", SECTION, re.M))
 SHEET = "spieler haben einen zettel BLOCK mit diesen feldern: feld EINSER bringt 1."
 STEP = 'der schritt WERTEN geht so: sagt "Fertig.".'
+TABLE = {
+    "bechersatz": "das spiel hat einen becher.",
+    "kartensatz": "das spiel hat folgende karten: 4 mal karten 1 bis 10, 2 mal karte JOKER mit wert 20.",
+    "brettsatz": "das spiel hat ein brett mit 30 feldern im kreis.",
+    "figurensatz": "spieler haben eine figur.",
+}
+"""What lies on the table in the program around an example."""
+ROLE = "das spiel hat die rolle KAPITÄN ist spieler 0."
+FORMULA = "die rechnung SUMME mit X und Y ergibt X + Y."
 NEXT = "linker spieler ist dran, wenn ZAHL gleich 77. das spiel ist zu ende."
 
 
@@ -40,6 +50,25 @@ def test_the_words_of_the_grammar_are_those_of_the_reader():
 
 def embedded(rule, example):
     """A program in which the example stands where it belongs."""
+    things = {
+        **TABLE,
+        "kdef": TABLE["kartensatz"].replace(".", f", {example}."),
+        "druck": TABLE["brettsatz"].replace(".", f": {example}."),
+    }
+    if rule in things:
+        whole = example if rule in TABLE else things[rule]
+        replaced = {"kdef": "kartensatz", "druck": "brettsatz"}.get(rule, rule)
+        return _around(NEXT).replace(TABLE[replaced], whole)
+    if rule in ("ablagesatz", "startkarten", "rechnung", "fall"):
+        return _around(NEXT).replace(ROLE, f"{ROLE} {example}")
+    return _embedded(rule, example)
+
+
+def _around(turn):
+    return program(turn, game=" ".join([*TABLE.values(), ROLE, FORMULA]), player=SHEET, steps=STEP)
+
+
+def _embedded(rule, example):
     parts = {"player": SHEET, "steps": STEP}
     if rule in ("spielsatz", "anzahl"):
         return program(NEXT, **parts).replace("das spiel ist für 2 bis 3 spieler geeignet.", example)
@@ -70,7 +99,7 @@ def embedded(rule, example):
         return program(NEXT, game=changed, **parts)
     if rule == "würfelsatz":
         return program(NEXT, game=example.replace("würfel C", "würfel E"), **parts)
-    return program(f"{example} {NEXT}", **parts)
+    return _around(f"{example} {NEXT}")
 
 
 @pytest.mark.parametrize(("rule", "example"), EXAMPLES.items(), ids=list(EXAMPLES))

@@ -18,12 +18,24 @@ sonst ZAHL ist 4.
 der spieler wählt: "Ja, {PUNKTE von aktueller spieler}": behält bis zu 2 würfel, würfelt mit den anderen
 würfeln; "Nein": ZAHL ist 0;.
 macht 3 mal: der spieler füllt ein freies feld von BLOCK aus;. linker spieler ist dran, wenn ZAHL gleich 1.
+würfelt unter dem becher und deckt den becher auf. linker spieler schaut unter den becher.
+zieht 2 karten, spielt eine karte JOKER mit mehr als 3, legt alle karten mit 5 ab, gibt eine karte an linken spieler.
+mischt die ablage in den stapel, deckt eine karte auf, zieht eine karte von linker spieler. deckt alle karten auf.
+zieht mit einer figur SUMME mit (ZAHL und 3) felder weiter, schlägt alle anderen figuren auf dem feld der figur.
+wenn die hand leer ist oder feld 3 ist frei und aktueller spieler ist KAPITÄN, dann zieht auf feld (ZAHL + 1).
+der KAPITÄN ist der linke spieler. der spieler wählt ZAHL aus 3 4 5 mit mindestens ZAHL.
+ZAHL ist anzahl der karten auf der ablage + die höchste karte - die zahl auf dem feld der figur + die oberste karte.
 das spiel ist zu ende."""
+GAME = """das spiel hat einen becher. das spiel hat die rolle KAPITÄN ist spieler 0.
+das spiel hat folgende karten: 4 mal karten 1 bis 10, 2 mal karte JOKER mit wert 20.
+das spiel hat am anfang eine karte auf der ablage. spieler haben am anfang 3 karten. spieler haben eine figur.
+das spiel hat ein brett mit 20 feldern im kreis: auf feld 3 steht 5, auf feld 7 steht -2.
+das spiel hat den geheimen wert GEHEIM ist 3. die rechnung SUMME mit X und Y ergibt X, wenn X gleich Y, sonst Y."""
 SHEET = (
     "spieler haben einen zettel BLOCK mit diesen feldern: feld EINS bringt anzahl der würfel mit 1 "
     "feld ZWEI bringt 3, wenn straße, sonst 2."
 )
-TEXT = program(TURN, dice=ALIKE, player=SHEET)
+TEXT = program(TURN, dice=ALIKE, game=GAME, player=SHEET)
 LONGEST = 5.0
 PIECES = [
     *LIST,
@@ -41,6 +53,9 @@ PIECES = [
     "ZAHL",
     "BLOCK",
     "S",
+    "SUMME",
+    "JOKER",
+    "KAPITÄN",
     "0",
     "3",
     '"Text"',
@@ -82,7 +97,7 @@ def mutated(seed):
     return " ".join(words)
 
 
-@pytest.mark.parametrize("start", range(0, 200, 20))
+@pytest.mark.parametrize("start", range(0, 300, 20))
 def test_mutations(start):
     for seed in range(start, start + 20):
         explained(mutated(seed))
@@ -97,7 +112,7 @@ def test_words_in_any_order(words):
 @given(st.lists(st.sampled_from(PIECES), max_size=25))
 @settings(max_examples=60)
 def test_words_in_any_order_in_a_turn(words):
-    explained(program(f"{' '.join(words)}. das spiel ist zu ende."))
+    explained(program(f"{' '.join(words)}. das spiel ist zu ende.", game=GAME))
 
 
 @given(st.text(max_size=200))

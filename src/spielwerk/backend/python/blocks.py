@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable
 
 from spielwerk.backend.facts import Facts
+from spielwerk.backend.jumps import Jumps
 from spielwerk.backend.python.names import Names
 from spielwerk.backend.python.rows import ExtraTables
 from spielwerk.backend.python.statements import Writer
 from spielwerk.program import ir, walk
-from spielwerk.program.playing import quiet
 
 _H = ir.HEADER
 _DEEPEST = 40
@@ -20,7 +19,7 @@ _LONGEST = 24
 """So many blocks follow each other in place; every one takes some of the emitter's own stack."""
 
 
-class MachineWriter(Writer, ABC):
+class MachineWriter(Jumps, Writer):
     """Writes blocks into one function. A block that only one jump leads to stands where that jump was."""
 
     def __init__(
@@ -89,12 +88,7 @@ class MachineWriter(Writer, ABC):
         title = self.facts.blocks[number].title
         self.write(f"# block {number}{': ' if title else ''}{' '.join(title.split())}")
 
-    def code_of(self, number: int) -> ir.Body:
-        body = self.facts.blocks[number].body
-        return body if self.events else quiet(body)
-
     def go(self, number: int) -> None:
-        """Goes on at a block."""
         if number not in self.roots:
             if self.depth <= _DEEPEST and self.in_place < _LONGEST:
                 self.in_place += 1
@@ -108,31 +102,14 @@ class MachineWriter(Writer, ABC):
 
     # ---- jumps and stops -----------------------------------------------------------------------
 
-    def jump(self, stmt: ir.Stmt) -> bool:
-        match stmt:
-            case ir.Enumerate():
-                self.enumerate(stmt)
-                return True
-            case ir.StartSeat():
-                self.start_seat(stmt)
-                return True
-            case ir.Goto():
-                for text in self.fuel(stmt.fuel, stmt.line):
-                    self.write(text, stmt.line)
-                self.go(stmt.block)
-            case ir.GotoLoaded():
-                if len(self.roots) > 1:
-                    self.write(f"pc = {self.text.value(stmt.block)}")
-                self.write("continue")
-            case ir.Ask():
-                self.ask(stmt)
-            case ir.Join():
-                self.join(stmt)
-            case ir.SeatDone():
-                self.seat_done()
-            case ir.Over():
-                self.over()
-        return False
+    def pay(self, stmt: ir.Goto) -> None:
+        for text in self.fuel(stmt.fuel, stmt.line):
+            self.write(text, stmt.line)
+
+    def go_by_number(self, stmt: ir.GotoLoaded) -> None:
+        if len(self.roots) > 1:
+            self.write(f"pc = {self.text.value(stmt.block)}")
+        self.write("continue")
 
     def enumerate(self, stmt: ir.Enumerate) -> None:
         site = self.facts.sites[stmt.site]
@@ -163,18 +140,6 @@ class MachineWriter(Writer, ABC):
             self.depth += 1
             self.stop()
             self.depth -= 1
-
-    @abstractmethod
-    def ask(self, stmt: ir.Ask) -> None: ...
-
-    @abstractmethod
-    def join(self, stmt: ir.Join) -> None: ...
-
-    @abstractmethod
-    def start_seat(self, stmt: ir.StartSeat) -> None: ...
-
-    @abstractmethod
-    def seat_done(self) -> None: ...
 
 
 def has_jump(stmt: ir.Stmt) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spielwerk.backend.addresses import index_and_base
 from spielwerk.backend.python.names import Names
 from spielwerk.backend.python.rows import ExtraTables
 from spielwerk.program import ir, walk
@@ -39,16 +40,6 @@ def bracket(text: Text, least: int) -> str:
 def is_simple(expr: ir.Expr) -> bool:
     """Whether it costs nothing to write it twice."""
     return isinstance(expr, ir.Const | ir.Local)
-
-
-def index_and_base(address: int, index: ir.Expr | None) -> tuple[ir.Expr | None, int]:
-    """The part of a slot's number that is not known before the match, and the sum of all constants."""
-    while isinstance(index, ir.Op) and index.op in ("add", "sub") and isinstance(index.args[1], ir.Const):
-        address += index.args[1].value if index.op == "add" else -index.args[1].value
-        index = index.args[0]
-    if isinstance(index, ir.Const):
-        return None, address + index.value
-    return index, address
 
 
 def _is_length(expr: ir.Expr) -> bool:

@@ -256,10 +256,8 @@ class FusedWriter(MachineWriter):
 
     def fits_here(self, site: ir.Site, function: ir.Function) -> bool:
         """An enumerator that is used once costs nothing in place; a `Return` would leave the wrong function."""
-        if any(isinstance(inner, ir.Return) for inner in walk.every_statement(function.body)):
-            return False
-        users = (other.number for other in self.facts.program.sites if other.enumerator == function.name)
-        return sum(self.facts.enumerations.get(number, 0) for number in users) == 1
+        returns = any(isinstance(inner, ir.Return) for inner in walk.every_statement(function.body))
+        return not returns and self.facts.used_once(site)
 
     def bound(self, function: ir.Function, args: tuple[ir.Expr, ...]) -> dict[str, str]:
         """Gives the parameters their values; answers what the function's locals are called here."""

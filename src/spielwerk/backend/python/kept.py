@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from spielwerk.backend.addresses import index_and_base
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.promote import still_called
-from spielwerk.backend.python.expressions import Expressions, index_and_base, is_simple
+from spielwerk.backend.python.expressions import Expressions, is_simple
 from spielwerk.program import ir, walk
 
 _FEWEST = 4

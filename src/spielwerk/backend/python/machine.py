@@ -5,6 +5,7 @@ from __future__ import annotations
 import linecache
 import sys
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 from spielwerk.backend.fault import Fault
@@ -174,6 +175,15 @@ class PythonMachine:
         except RecursionError:
             raise Fault(ir.FUEL_SPENT) from None
 
+    def begin_again(self, state: State, parts: Sequence[tuple[int, bool]], block: int, rng: Random) -> State:
+        """The state after seats have begun their parts again; those with a mark choose at random until done."""
+        for seat, finish in parts:
+            state = self.restart(state, seat, block)
+            while finish and state[_H.SEATS + seat]:
+                options, weights = self.options(state, seat)
+                state = self.decide(state, seat, rng.choices(options, weights or None)[0])
+        return state
+
     # ---- functions and views -------------------------------------------------------------------
 
     def call(self, name: str, state: State, *args: int | list[int], events: Events | None = None) -> Any:
@@ -193,6 +203,10 @@ class PythonMachine:
         after[_H.FUEL] = state[_H.FUEL]
         state[:] = after
         return result
+
+    def ask(self, name: str, state: State) -> int:
+        """The answer of one of the program's functions without arguments; what it writes is lost."""
+        return int(self.call(name, state.copy()) or 0)
 
     def view(self, state: State, seat: int) -> View:
         """What a seat may see; seat 0 is an observer."""

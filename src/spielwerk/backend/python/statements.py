@@ -348,7 +348,7 @@ class Writer:
         self.write(f"N[{self.text.value(stmt.place)}] = {self.text.value(stmt.count)}")
         return True
 
-    def jump(self, stmt: ir.Stmt) -> bool:
+    def terminator(self, stmt: ir.Stmt) -> bool:
         """Jumps, stops and what belongs to them; written by the machine's own writer."""
         raise AssertionError(f"{type(stmt).__name__} outside the machine")
 
@@ -396,5 +396,5 @@ _WRITERS: dict[type, Callable[..., bool]] = {
     ir.Watch: Writer._watch,
     ir.Show: Writer._show,
     ir.ShowCount: Writer._show_count,
-    **dict.fromkeys((ir.Enumerate, ir.StartSeat, *walk.TERMINATORS), lambda writer, stmt: writer.jump(stmt)),
+    **dict.fromkeys((ir.Enumerate, ir.StartSeat, *walk.TERMINATORS), lambda writer, stmt: writer.terminator(stmt)),
 }

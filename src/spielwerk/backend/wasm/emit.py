@@ -21,6 +21,7 @@ from spielwerk.backend.wasm.statements import Writer
 from spielwerk.program import ir, walk
 from spielwerk.program.playing import quiet
 
+# `loops` is imported for what that does: it registers the writers of loops.
 __all__ = ["Compiled", "emit", "loops"]
 
 _EXPORTED = (
@@ -45,7 +46,9 @@ class Compiled:
 
 def emit(program: ir.Program, purpose: str = PLAY, also: Collection[str] = ()) -> Compiled:
     """The module of a sound program: for series of random games alone, for playing, or with events and every function.
-    The functions `also` are there for the host to call."""
+    The functions `also` are there for the host to call, as are those of the hints."""
+    if purpose != WHOLE:
+        also = (*also, *program.hints)
     facts = Facts(program)
     context = Context(facts, MemoryMap(program))
     if purpose != WHOLE:
@@ -143,7 +146,7 @@ def _makers(
 def _used(facts: Facts, also: Collection[str]) -> set[str]:
     """Functions that playing needs: those of the blocks and enumerators, without what is there for events."""
     program = facts.program
-    called = {*also, program.worth, program.cut, *(site.enumerator for site in program.sites)}
+    called = {*also, *(site.enumerator for site in program.sites)}
     for block in program.blocks:
         called |= {call.function for call in walk.calls(quiet(block.body))}
     for site in facts.arguments.values():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spielwerk.backend.addresses import index_and_base
 from spielwerk.backend.promote import is_promoted
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.arrays import HEAD
@@ -28,16 +29,6 @@ _TRUTHS = frozenset({*_COMPARISONS, "and", "or", "not", "has"})
 """Operations that give 0 or 1."""
 _EAGER_COST = 6
 """An operand that costs no more is worked out at once rather than behind a branch."""
-
-
-def index_and_base(address: int, index: ir.Expr | None) -> tuple[ir.Expr | None, int]:
-    """The part of a slot's number that is not known before the match, and the sum of all constants."""
-    while isinstance(index, ir.Op) and index.op in ("add", "sub") and isinstance(index.args[1], ir.Const):
-        address += index.args[1].value if index.op == "add" else -index.args[1].value
-        index = index.args[0]
-    if isinstance(index, ir.Const):
-        return None, address + index.value
-    return index, address
 
 
 class Expressions:

@@ -25,8 +25,6 @@ class Flow:
     """For each block the blocks that come right inside it and need a label, last one first."""
     loops: set[int] = field(default_factory=set)
     """Blocks that something inside them jumps back to."""
-    labelled: set[int] = field(default_factory=set)
-    """Blocks that several jumps lead to."""
 
 
 def flow_of(
@@ -56,7 +54,7 @@ def flow_of(
         if n in several:
             children[tree.parent[n]].append(n)
     loops = {t for n in tree.order for t in (*jumps[n][0], *jumps[n][1]) if tree.is_back(n, t)}
-    return Flow(roots, children, loops, several)
+    return Flow(roots, children, loops)
 
 
 class _Tree:

@@ -10,20 +10,14 @@ import ctypes
 import os
 import threading
 from functools import cache
+from weakref import WeakSet
 
 import wasmtime
 from wasmtime import _bindings as bindings
-from wasmtime import _managed
 
 from spielwerk.backend.wasm import opcodes as op
 
 _KINDS = {"i32": op.I32, "i64": op.I64}
-
-
-@atexit.register
-def _let_go() -> None:
-    """The process ends and takes everything with it; wasmtime need not clean up after Python has begun to."""
-    _managed.Managed.__del__ = lambda self: None  # type: ignore[method-assign]
 
 
 @cache
@@ -93,11 +87,33 @@ class Instance:
         assert isinstance(memory, wasmtime.Memory)
         # The memory has its full size from the start, so this view stays true.
         self.memory = memoryview(memory.get_buffer_ptr(self._store)).cast("B")
-        self.thread = threading.get_ident()
+        _instances.add(self)
+        _modules.add(module)
 
     def call(self, name: str, *args: int) -> int:
         """The result of an exported function. Raises `Trapped`."""
         return self._functions[name](*args)
 
-    def has(self, name: str) -> bool:
-        return name in self._functions
+    def close(self) -> None:
+        """Frees the store and the memory; nothing of this may be used again."""
+        self._store.close()
+
+
+_instances: WeakSet[Instance] = WeakSet()
+_modules: WeakSet[wasmtime.Module] = WeakSet()
+
+
+@atexit.register
+def _close_all() -> None:
+    """Frees what is still there before Python begins to take wasmtime apart.
+
+    A thread that runs until the very end may still read the memory of an instance: then nothing is freed here.
+    """
+    if threading.active_count() > 1:
+        return
+    for instance in list(_instances):
+        instance.close()
+    for module in list(_modules):
+        module.close()
+    if engine.cache_info().currsize:
+        engine().close()

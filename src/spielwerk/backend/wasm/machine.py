@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from random import Random
 from typing import Any
 
 import wasmtime
@@ -14,11 +15,12 @@ from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State
 from spielwerk.backend.search import Plan
 from spielwerk.backend.stops import open_seats, stop_of
 from spielwerk.backend.wasm.cache import module_of
-from spielwerk.backend.wasm.context import shape_of
+from spielwerk.backend.wasm.context import Shape, shape_of
 from spielwerk.backend.wasm.emit import PLAY, SEARCH, SERIES, WHOLE, Compiled, emit
 from spielwerk.backend.wasm.instance import Instance
 from spielwerk.backend.wasm.memory import CHUNK
 from spielwerk.backend.wasm.pace import Pace
+from spielwerk.backend.wasm.parts import begin_again
 from spielwerk.backend.wasm.player import Player
 from spielwerk.backend.wasm.search import WasmTree
 from spielwerk.program import ir
@@ -126,6 +128,14 @@ class WasmMachine:
         after[_H.FUEL] = 0
         return after
 
+    def begin_again(self, state: State, parts: Sequence[tuple[int, bool]], block: int, rng: Random) -> State:
+        """The state after seats have begun their parts again; those with a mark choose at random until done."""
+
+        def shape_at(stop: int) -> Shape:
+            return shape_of(self._sites[self._facts.site_of[stop]])
+
+        return begin_again(self._fast, shape_at, state, parts, block, rng)
+
     def go_on(self, state: State, block: int, seat: int, events: Events | None = None) -> State:
         """The state at the next stop when the match goes on at a block, whatever it waited for."""
         before = state.copy()
@@ -162,7 +172,7 @@ class WasmMachine:
             raise ValueError(f"{name} takes {len(function.parameters)} arguments, got {len(args)}")
         before = state.copy()
         before[_H.FUEL] = FUEL
-        player = self._whole
+        player = self._fast if name in self.program.hints else self._whole
         player.write_state(before)
         watched = events is not None and name in self._facts.watching
         result = player.invoke(function, name + "_w" if watched else name, args)
@@ -172,6 +182,13 @@ class WasmMachine:
         after[_H.FUEL] = state[_H.FUEL]
         state[:] = after
         return result
+
+    def ask(self, name: str, state: State) -> int:
+        """The answer of one of the program's functions without arguments; what it writes is lost."""
+        before = state.copy()
+        before[_H.FUEL] = FUEL
+        self._whole.write_state(before)
+        return self._whole.call(name)
 
     def view(self, state: State, seat: int) -> View:
         """What a seat may see; seat 0 is an observer."""
@@ -194,7 +211,7 @@ class WasmMachine:
 
     def lines(self, state: State, lines: Sequence[Line], limit: int = LIMIT) -> list[Outcome]:
         """What came of lines of decisions from a state on, each followed by random play."""
-        self._fast.write_state(state)
+        self._fast.write_saved(state)
         return self._fast.lines(lines, limit)
 
     def tree(self, plan: Plan = Plan()) -> WasmTree:  # noqa: B008  (a plan never changes)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
+from spielwerk.backend.jumps import Jumps
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.arrays import Frame, array_mentions, frame_of
 from spielwerk.backend.wasm.assembler import Assembler
@@ -13,14 +13,13 @@ from spielwerk.backend.wasm.encoding import FunctionBody
 from spielwerk.backend.wasm.flow import Flow, flow_of
 from spielwerk.backend.wasm.statements import Writer
 from spielwerk.program import ir, walk
-from spielwerk.program.playing import quiet
 
 _H = ir.HEADER
 _DEEPEST = 24
 """A block further inside gets its own place in the dispatch: every level takes some of the emitter's own stack."""
 
 
-class MachineWriter(Writer, ABC):
+class MachineWriter(Jumps, Writer):
     """Writes blocks into one function."""
 
     def __init__(
@@ -37,10 +36,6 @@ class MachineWriter(Writer, ABC):
         """Blocks that can be jumped to from here."""
         self.again = 0
         """The label of the dispatch."""
-
-    def code_of(self, number: int) -> ir.Body:
-        body = self.facts.blocks[number].body
-        return body if self.events else quiet(body)
 
     def frame_for(self, bodies: Iterable[ir.Body]) -> Frame:
         """Blocks do not share locals, so their lists could lie in the same place; but few have any."""
@@ -125,7 +120,6 @@ class MachineWriter(Writer, ABC):
         """What a block does before anything else."""
 
     def go(self, number: int) -> None:
-        """Goes on at a block."""
         if number in self.labels:
             self.code.br(self.labels[number])
         elif number in self.flow.roots:
@@ -137,30 +131,10 @@ class MachineWriter(Writer, ABC):
 
     # ---- jumps and stops -----------------------------------------------------------------------
 
-    def terminator(self, stmt: ir.Stmt) -> bool:
-        match stmt:
-            case ir.Enumerate():
-                self.enumerate(stmt)
-                return True
-            case ir.StartSeat():
-                self.start_seat(stmt)
-                return True
-            case ir.Goto():
-                self.fuel(stmt.fuel, stmt.line)
-                self.go(stmt.block)
-            case ir.GotoLoaded():
-                self._go_by_number(stmt)
-            case ir.Ask():
-                self.ask(stmt)
-            case ir.Join():
-                self.join(stmt)
-            case ir.SeatDone():
-                self.seat_done()
-            case ir.Over():
-                self.over()
-        return False
+    def pay(self, stmt: ir.Goto) -> None:
+        self.fuel(stmt.fuel, stmt.line)
 
-    def _go_by_number(self, stmt: ir.GotoLoaded) -> None:
+    def go_by_number(self, stmt: ir.GotoLoaded) -> None:
         code, targets = self.code, sorted(set(stmt.targets))
         labels = {number: self.labels.get(number, self.again) for number in targets}
         self.value(stmt.block)
@@ -214,18 +188,6 @@ class MachineWriter(Writer, ABC):
             code.add(op.I32_EQ)
             with code.within(op.IF):
                 self.stop()
-
-    @abstractmethod
-    def ask(self, stmt: ir.Ask) -> None: ...
-
-    @abstractmethod
-    def join(self, stmt: ir.Join) -> None: ...
-
-    @abstractmethod
-    def start_seat(self, stmt: ir.StartSeat) -> None: ...
-
-    @abstractmethod
-    def seat_done(self) -> None: ...
 
 
 class StepWriter(MachineWriter):

@@ -58,12 +58,12 @@ class Player:
     def write_state(self, state: State) -> None:
         self._state.pack_into(self.instance.memory, self.memory.state, *state)
 
+    def write_saved(self, state: State) -> None:
+        """The state that a search and lines of decisions start from."""
+        self._state.pack_into(self.instance.memory, self.memory.saved, *state)
+
     def read_state(self) -> State:
         return list(self._state.unpack_from(self.instance.memory, self.memory.state))
-
-    def state_view(self) -> memoryview:
-        """The bytes of the state, without a copy: eight for every slot."""
-        return self.instance.memory[self.memory.state : self.memory.state + self.memory.state_bytes]
 
     def write_chosen(self, record: Record) -> None:
         struct.pack_into(f"<{len(record)}i", self.instance.memory, self.memory.chosen, *record)
@@ -177,10 +177,8 @@ class Player:
         return Result(True, taken, places, scores)
 
     def lines(self, lines: Sequence[Line], limit: int) -> list[Outcome]:
-        """What came of lines from the state in memory."""
+        """What came of lines from the saved state."""
         memory, players = self.instance.memory, self.program.players
-        start, size = self.memory.state, self.memory.state_bytes
-        memory[self.memory.saved : self.memory.saved + size] = memory[start : start + size]
         self.instance.call("set_limit", limit)
         found: list[Outcome] = []
         size = request_bytes(lines, players) if lines else 1

@@ -37,7 +37,7 @@ class RandomWriter(MachineWriter):
             parameters: tuple[int, ...] = (op.I32, op.I32)
         else:
             numbers, entries, parameters = main, {facts.program.entry}, ()
-            self.in_place = {s.enumerator for s in facts.program.sites if _fits_here(context, s)}
+            self.in_place = {s.enumerator for s in facts.program.sites if facts.used_once(s)}
             if not facts.starts() and not self.names_seat:
                 self.own = promotable(facts.program, facts.main, self.in_place)
             if kind == "play_on":
@@ -238,14 +238,6 @@ class RandomWriter(MachineWriter):
         self.clear_options()
         body = promoted(quiet(function.body), self.own)
         self._in_place(function, ir.Call(site.enumerator, stmt.args), body)
-
-
-def _fits_here(context: Context, site: ir.Site) -> bool:
-    """An enumerator that is used once costs nothing in place."""
-    facts = context.facts
-    function = facts.program.functions[site.enumerator]
-    users = (other.number for other in facts.program.sites if other.enumerator == function.name)
-    return sum(facts.enumerations.get(number, 0) for number in users) == 1
 
 
 def _stops(context: Context, blocks: list[int]) -> set[int]:

@@ -49,6 +49,8 @@ class WasmTree:
     def __init__(self, player: Player, plan: Plan) -> None:
         self._player = player
         self._limit = limit_of(player.program, plan.limit)
+        self._saved: State | None = None
+        """The situation that lies in memory."""
         memory, places = player.instance.memory, player.memory
         memory[places.tree : places.tree + BRANCH * plan.room] = bytes(BRANCH * plan.room)
         head = (0, plan.room - 1, 0, 0, 0, 0, 0, plan.exploration)
@@ -56,9 +58,10 @@ class WasmTree:
 
     def grow(self, state: State, playouts: int, seed: int) -> None:
         player, places = self._player, self._player.memory
-        player.write_state(state)
-        memory, size = player.instance.memory, places.state_bytes
-        memory[places.saved : places.saved + size] = memory[places.state : places.state + size]
+        memory = player.instance.memory
+        if state is not self._saved:
+            player.write_saved(state)
+            self._saved = state
         struct.pack_into("<i", memory, places.search + _PLAYOUTS, playouts)
         struct.pack_into("<Qii", memory, places.search + _SEED, seed & MASK64, 0, 0)
         player.instance.call("set_limit", self._limit)
@@ -71,7 +74,9 @@ class WasmTree:
 
     def branches(self, state: State, seat: int) -> list[Branch]:
         player = self._player
-        player.write_state(state)
+        if state is not self._saved:
+            player.write_saved(state)
+            self._saved = state
         count = player.call("branches", seat)
         start = player.memory.found
         raw = player.instance.memory[start : start + FOUND.size * count]
@@ -353,9 +358,11 @@ def _choose_fresh(
 
 
 def branches(context: Context) -> FunctionBody:
-    """`branches(seat)`: writes what is known of the seat's options in the state; answers how many there are."""
+    """`branches(seat)`: writes what is known of the seat's options in the first saved state; answers how many there
+    are."""
     code = Routine("branches", (op.I32,), (op.I32,))
     functions, memory = context.functions, context.memory
+    code.copy_bytes(number(memory.state), number(memory.saved), number(memory.state_bytes))
     seat = code.parameter(0)
     part, stop = code.let(number(0)), code.let(load(memory.slot(_H.PC)))
     node = code.let(wide(ROOT))

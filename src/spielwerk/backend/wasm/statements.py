@@ -4,31 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from contextlib import ExitStack
 
 from spielwerk.backend.wasm import opcodes as op
-from spielwerk.backend.wasm.arrays import HEAD, Frame, array_bytes, array_mentions, frame_of
+from spielwerk.backend.wasm.arrays import array_mentions, frame_of
 from spielwerk.backend.wasm.assembler import Assembler
-from spielwerk.backend.wasm.context import COUNTS_END, EVENTS_END, OPTIONS_END, STACK_END, TYPES, Context
-from spielwerk.backend.wasm.expressions import Expressions, is_branching
-from spielwerk.backend.wasm.memory import EVENTS, SLOT, STACK
+from spielwerk.backend.wasm.context import OPTIONS_END, TYPES, Context
+from spielwerk.backend.wasm.expressions import is_branching
+from spielwerk.backend.wasm.telling import Telling
 from spielwerk.program import ir, walk
 
-_FEW_SLOTS = 16
-"""So many slots are copied one by one; for more there is an instruction."""
 
-
-class Writer(Expressions):
+class Writer(Telling):
     """Writes the statements of one function."""
 
     def __init__(self, context: Context, code: Assembler, *, events: bool = False) -> None:
-        super().__init__(context, code)
-        self.events = events
-        self.frame = Frame()
-        self.base: int | None = None
-        """The local with the address of the frame."""
-        self.keeps_frame = False
-        """Whether the caller gets a list that lies in the frame."""
+        super().__init__(context, code, events=events)
         self.takes_in = not events
         """Whether functions may be written in place."""
         self.copies = 0
@@ -49,49 +39,6 @@ class Writer(Expressions):
     def stmt(self, stmt: ir.Stmt) -> bool:
         """Writes one statement; answers whether the next can be reached."""
         return _WRITERS[type(stmt)](self, stmt)
-
-    # ---- the frame -----------------------------------------------------------------------------
-
-    def open_frame(self) -> None:
-        """Takes memory for lists; a call too many is a fault, not a lost stack."""
-        if not self.frame.needed:
-            return
-        code = self.code
-        self.base = code.new_local(op.I32)
-        code.get_global(STACK_END)
-        code.tee(self.base)
-        code.add32(self.frame.size)
-        code.set_global(STACK_END)
-        self.check_stack()
-
-    def check_stack(self) -> None:
-        code = self.code
-        code.get_global(STACK_END)
-        code.const32(self.memory.stack + STACK)
-        code.add(op.I32_GT_U)
-        with code.within(op.IF):
-            self.fault(ir.FUEL_SPENT, 0)
-
-    def close_frame(self) -> None:
-        if self.base is not None and not self.keeps_frame:
-            self.code.get(self.base)
-            self.code.set_global(STACK_END)
-
-    def take(self, size: int) -> None:
-        """Leaves the address of fresh memory; the number of bytes is known."""
-        code = self.code
-        with code.spare(op.I32) as start:
-            code.get_global(STACK_END)
-            code.tee(start)
-            code.add32(size)
-            code.set_global(STACK_END)
-            self.check_stack()
-            code.get(start)
-
-    def in_frame(self, name: str) -> None:
-        assert self.base is not None
-        self.code.get(self.base)
-        self.code.add32(self.frame.places[self.prefix + name])
 
     # ---- values --------------------------------------------------------------------------------
 
@@ -241,113 +188,7 @@ class Writer(Expressions):
             code.add(op.UNREACHABLE)
         return goes_on
 
-    # ---- lists ---------------------------------------------------------------------------------
-
-    def _new_array(self, stmt: ir.NewArray) -> bool:
-        code = self.code
-        if self.prefix + stmt.name in self.frame.moving:
-            self.take(array_bytes(stmt.capacity))
-        else:
-            self.in_frame(stmt.name)
-        array = self.local(stmt.name, ir.ARR)
-        code.tee(array)
-        # Length 0 and capacity in one word.
-        code.const64(stmt.capacity << 32)
-        code.memory(op.I64_STORE)
-        return True
-
-    def _append(self, stmt: ir.Append) -> bool:
-        code, array = self.code, self.local(stmt.array, ir.ARR)
-        with code.spare(op.I32) as item, code.spare(op.I32) as length:
-            self.value(stmt.value)
-            code.set(item)
-            code.get(array)
-            code.memory(op.I32_LOAD)
-            code.set(length)
-            if not stmt.proved:
-                code.get(length)
-                code.get(array)
-                code.memory(op.I32_LOAD, 4)
-                code.add(op.I32_GE_S)
-                with code.within(op.IF):
-                    self.fault(ir.LIST_FULL, stmt.line)
-            self._item_address(array, length)
-            code.get(item)
-            code.memory(op.I32_STORE, HEAD)
-            code.get(array)
-            code.get(length)
-            code.add32(1)
-            code.memory(op.I32_STORE)
-        return True
-
-    def _item_address(self, array: int, index: int) -> None:
-        self.code.get(array)
-        self.code.get(index)
-        self.code.const32(2)
-        self.code.add(op.I32_SHL, op.I32_ADD)
-
-    def _set_item(self, stmt: ir.SetItem) -> bool:
-        code, array = self.code, self.local(stmt.array, ir.ARR)
-        with code.spare(op.I32) as item, code.spare(op.I32) as index:
-            self.value(stmt.value)
-            code.set(item)
-            self.value(stmt.index)
-            code.set(index)
-            self._item_address(array, index)
-            code.get(item)
-            code.memory(op.I32_STORE, HEAD)
-        return True
-
-    def _truncate(self, stmt: ir.Truncate) -> bool:
-        code, array = self.code, self.local(stmt.array, ir.ARR)
-        with code.spare(op.I32) as length:
-            self.value(stmt.length)
-            code.tee(length)
-            code.get(array)
-            code.memory(op.I32_LOAD)
-            code.add(op.I32_LT_S)
-            with code.within(op.IF):
-                code.get(array)
-                code.get(length)
-                code.memory(op.I32_STORE)
-        return True
-
-    # ---- hypotheticals and chance --------------------------------------------------------------
-
-    def _save(self, stmt: ir.Save) -> bool:
-        self._copy_slots(stmt, save=True)
-        return True
-
-    def _restore(self, stmt: ir.Restore) -> bool:
-        self._copy_slots(stmt, save=False)
-        return True
-
-    def _copy_slots(self, stmt: ir.Save | ir.Restore, *, save: bool) -> None:
-        code, place = self.code, self.frame.places[self.prefix + stmt.name]
-        assert self.base is not None
-        start = self.memory.slot(stmt.address)
-        if stmt.count <= _FEW_SLOTS:
-            for number in range(stmt.count):
-                offset = SLOT * number
-                if save:
-                    code.get(self.base)
-                    code.const32(0)
-                    code.memory(op.I64_LOAD, start + offset)
-                    code.memory(op.I64_STORE, place + offset)
-                else:
-                    code.const32(0)
-                    code.get(self.base)
-                    code.memory(op.I64_LOAD, place + offset)
-                    code.memory(op.I64_STORE, start + offset)
-            return
-        if not save:
-            code.const32(start)
-        code.get(self.base)
-        code.add32(place)
-        if save:
-            code.const32(start)
-        code.const32(SLOT * stmt.count)
-        code.copy()
+    # ---- chance, events, jumps -----------------------------------------------------------------
 
     def _draw(self, stmt: ir.Draw) -> bool:
         code, bound = self.code, stmt.bound
@@ -369,133 +210,8 @@ class Writer(Expressions):
         code.set(self.local(stmt.name, ir.I32))
         return True
 
-    # ---- what is offered, told and shown -------------------------------------------------------
-
-    def _push(self, stmt: ir.Push) -> bool:
-        code = self.code
-        with code.spare(op.I32) as spare:
-            # Words first: one of them may fail, and the order of faults is the program's.
-            end = self.options
-            if end is None:
-                end = spare
-                code.get_global(OPTIONS_END)
-                code.set(end)
-            first = 0 if stmt.weight is None else 8
-            for number, word in enumerate(stmt.record):
-                code.get(end)
-                self.value(word)
-                code.memory(op.I32_STORE, first + 4 * number)
-            size = first + 4 * len(stmt.record)
-            if stmt.weight is not None:
-                code.get(end)
-                self.value(stmt.weight)
-                if stmt.weight.type == ir.I32:
-                    code.add(op.I64_EXTEND_I32_S)
-                code.memory(op.I64_STORE)
-                size += size % 8
-            code.get(end)
-            code.add32(size)
-            if self.options is None:
-                code.set_global(OPTIONS_END)
-            else:
-                code.set(end)
-        return True
-
-    def _event(self, stmt: ir.Event) -> bool:
-        if not self.events:
-            return True
-        code = self.code
-        size = SLOT * (len(stmt.args) + 1)
-        # What a number is worked out from may tell something itself, and that comes first.
-        with ExitStack() as spares:
-            kept = [(spares.enter_context(code.spare(TYPES[arg.type])), arg) for arg in stmt.args]
-            for local, arg in kept:
-                self.value(arg)
-                code.set(local)
-            lists = [local for local, arg in kept if arg.type == ir.ARR]
-            code.get_global(EVENTS_END)
-            for array in lists:
-                self._item_bytes(array)
-                code.add(op.I32_ADD)
-            code.const32(self.memory.events + EVENTS - size)
-            code.add(op.I32_GT_U)
-            with code.within(op.IF):
-                self.fault(ir.LIST_FULL, stmt.line)
-            code.get_global(EVENTS_END)
-            code.const32(self.context.event(stmt))
-            code.memory(op.I32_STORE)
-            for number, (local, arg) in enumerate(kept, 1):
-                code.get_global(EVENTS_END)
-                code.get(local)
-                if arg.type == ir.ARR:
-                    code.memory(op.I32_LOAD)
-                code.memory(op.I64_STORE if arg.type == ir.B64 else op.I32_STORE, SLOT * number)
-            code.get_global(EVENTS_END)
-            code.add32(size)
-            code.set_global(EVENTS_END)
-            for array in lists:
-                self._copy_items(array)
-        return True
-
-    def _item_bytes(self, array: int) -> None:
-        """Leaves how many bytes the items of a list take, rounded up to whole slots."""
-        self.code.get(array)
-        self.code.memory(op.I32_LOAD)
-        self.code.const32(2)
-        self.code.add(op.I32_SHL)
-        self.code.add32(SLOT - 1)
-        self.code.const32(-SLOT)
-        self.code.add(op.I32_AND)
-
-    def _copy_items(self, array: int) -> None:
-        """The items of a list follow its event: the list itself will not last."""
-        code = self.code
-        code.get_global(EVENTS_END)
-        code.get(array)
-        code.add32(HEAD)
-        self._item_bytes(array)
-        code.copy()
-        code.get_global(EVENTS_END)
-        self._item_bytes(array)
-        code.add(op.I32_ADD)
-        code.set_global(EVENTS_END)
-
     def _watch(self, stmt: ir.Watch) -> bool:
         return self.body(stmt.body) if self.events else True
-
-    def _show(self, stmt: ir.Show) -> bool:
-        code = self.code
-        slot = (stmt.index or ir.Const(0), ir.Const(stmt.address))
-        number = ir.Op("add", slot)
-        with code.spare(op.I32) as place:
-            self.value(number)
-            code.tee(place)
-            code.const32(1)
-            code.memory(op.I32_STORE8, self.memory.shown)
-            code.get(place)
-            code.const32(3)
-            code.add(op.I32_SHL)
-            if stmt.value is None:
-                code.get(place)
-                code.const32(3)
-                code.add(op.I32_SHL)
-                code.memory(op.I64_LOAD, self.memory.state)
-                code.memory(op.I64_STORE, self.memory.image)
-            else:
-                self.value(stmt.value)
-                code.memory(op.I64_STORE if stmt.value.type == ir.B64 else op.I32_STORE, self.memory.image)
-        return True
-
-    def _show_count(self, stmt: ir.ShowCount) -> bool:
-        code = self.code
-        for offset, expr in ((0, stmt.place), (4, stmt.count)):
-            code.get_global(COUNTS_END)
-            self.value(expr)
-            code.memory(op.I32_STORE, offset)
-        code.get_global(COUNTS_END)
-        code.add32(8)
-        code.set_global(COUNTS_END)
-        return True
 
     def terminator(self, stmt: ir.Stmt) -> bool:
         """Jumps, stops and what belongs to them; written by the machine's own writer."""

@@ -129,10 +129,6 @@ class Term:
         """A fraction without its sign."""
         return self._then(op.F64, op.F64_ABS)
 
-    def turned(self, by: Term) -> Term:
-        """An i32 with its bits turned to the right."""
-        return self._with((op.I32_ROTR, op.I32_ROTR), by)
-
     def _then(self, kind: int, *codes: int) -> Term:
         def write(code: Assembler) -> None:
             self.write(code)

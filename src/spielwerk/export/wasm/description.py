@@ -11,23 +11,18 @@ from spielwerk.backend.wasm.emit import Compiled
 from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, PLAYED
 from spielwerk.backend.wasm.player import SPARE_ROOM
 from spielwerk.check import typed as t
-from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.source import Span
 from spielwerk.diagnostics.visible import visible
 from spielwerk.export.kinds import Kinds
+from spielwerk.export.origins import argument_of, place_of
 from spielwerk.export.targets import SIGN
 from spielwerk.match.names import Names
 from spielwerk.program import ir
-from spielwerk.program.lower.choices import word_of
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.messages import TextInfo, thing_named
 from spielwerk.program.lower.sites import OptionInfo, SiteInfo
 
 if TYPE_CHECKING:
     from spielwerk.match.game import Game
-
-SEAT = "w"
-"""The argument of a text that is the seat it is shown to."""
 
 
 def called_functions(program: ir.Program, description: Description) -> list[str]:
@@ -71,7 +66,7 @@ def described(
         "phrases": [visible(phrase) for phrase in description.phrases],
         "things": {"at": description.layout.at},
         "codes": compiled.codes,
-        "lines": [_place(game, line) for line in description.lines],
+        "lines": [place_of(game, line) for line in description.lines],
         # All kinds have been asked for by now.
         "names": kinds.tables,
     }
@@ -132,23 +127,4 @@ def _way(kinds: Kinds, info: SiteInfo, option: OptionInfo) -> dict[str, Any]:
 def _wording(info: SiteInfo, text: TextInfo | None) -> dict[str, Any] | None:
     if text is None:
         return None
-    return {"text": text.number - 1, "arguments": [_argument(info, need) for need in text.needs]}
-
-
-def _argument(info: SiteInfo, need: ir.Parameter) -> tuple[str, int]:
-    if need.name == SEAT:
-        return "seat", 0
-    if need.name in info.frame:
-        address, kind, _ = info.frame[need.name]
-        return ("list" if kind == ir.ARR else "slot"), address
-    number = int(need.name.removeprefix("o"))
-    assert need.name == word_of(number)
-    return "word", number
-
-
-def _place(game: Game, line: ir.LineInfo) -> tuple[str, int, str]:
-    """File, line and rule; line 0 stands for nowhere."""
-    if not line.end:
-        return "", 0, line.inside
-    there = Diagnostic(ir.OVERFLOW, game.source, Span(line.start, line.end))
-    return there.source.name, there.line, line.inside
+    return {"text": text.number - 1, "arguments": [argument_of(info, need) for need in text.needs]}

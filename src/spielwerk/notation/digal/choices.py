@@ -8,16 +8,17 @@ from abc import ABC, abstractmethod
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.cursor import A_NUMBER, A_TEXT, Unreadable
 from spielwerk.notation.digal.lexer import Lexer
+from spielwerk.notation.digal.moves import MOVES, Moves
+from spielwerk.notation.digal.pieces import CARDS
 from spielwerk.notation.digal.tokens import Token
-from spielwerk.notation.digal.values import Values
 from spielwerk.notation.digal.words import ACTIVE, DICE, END, NAME, NUMBER, OTHERS
 
-DEEDS = ("darf", "waehlt", "behaelt", "legt", "fuellt", "traegt", "setzt", "wuerfelt", "sagt")
+DEEDS = ("darf", "waehlt", "behaelt", "legt", "fuellt", "traegt", "setzt", "wuerfelt", "sagt", *MOVES)
 CURRENT = 0
 _INSERT = re.compile(r"\{([^{}]*)\}|[{}]")
 
 
-class Choices(Values, ABC):
+class Choices(Moves, ABC):
     """Decisions of players."""
 
     @abstractmethod
@@ -55,9 +56,9 @@ class Choices(Values, ABC):
                 return self._sit_out(start, who)
             case "sagt":
                 return g.Say(self.words(), span=self.since(start))
-        self.take_phrase("noch", "einmal")
-        dice = self.dice() if self.take("mit") else g.DiceGroup("alle", span=verb.span)
-        return g.Roll(dice, span=self.since(start))
+            case "wuerfelt":
+                return self.throw(start, who)
+        return self.move(verb.text, start, who)
 
     # ---- may, choose ---------------------------------------------------------------------------
 
@@ -100,10 +101,19 @@ class Choices(Values, ABC):
         if not self.at_kind(NAME):
             self.fail(":", "NAME", "einen")
         name = self.advance().text
-        self.expect("von")
+        if self.expect("von", "aus").text == "aus":
+            return self._among(start, who, name)
         low = self.value()
         self.expect("bis")
         return g.ChooseNumber(who, name, low, self.value(), span=self.since(start))
+
+    def _among(self, start: int, who: g.Player, name: str) -> g.ChooseAmong:
+        """`31 32 41 mit mehr als LETZTE`"""
+        numbers = [self.number()]
+        while self.at_kind(NUMBER) or self.at("-"):
+            numbers.append(self.number())
+        comparison, number = self.limit()
+        return g.ChooseAmong(who, name, tuple(numbers), comparison, number, span=self.since(start))
 
     def _way(self) -> g.Way:
         """`"Aufhören", wenn TOPF größer 0: …;`"""
@@ -131,10 +141,19 @@ class Choices(Values, ABC):
         low, high = self._amount()
         return g.Keep(who, low, high, False, span=self.since(start))
 
-    def _set_aside(self, start: int, who: g.Player) -> g.Keep:
+    def _set_aside(self, start: int, who: g.Player) -> g.Step:
+        if not self._at_amount():
+            return self.lay(start, who)
         low, high = self._amount()
         self.expect_all("zur", "seite")
         return g.Keep(who, low, high, True, span=self.since(start))
+
+    def _at_amount(self) -> bool:
+        """Whether dice are spoken of here, not cards."""
+        if self.at_kind(NUMBER):
+            return not self.at(*CARDS, ahead=1)
+        named = self.at_kind(NAME, 1) or self.at_kind(NUMBER, 1)
+        return self.at("beliebig", "bis", "hoechstens", "mindestens") or (self.at(*DICE) and not named)
 
     def _amount(self) -> tuple[int, int | None]:
         """`beliebig viele`, `bis zu 3`, `höchstens 3`, `mindestens 1` or `2 würfel`"""

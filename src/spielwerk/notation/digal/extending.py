@@ -12,6 +12,10 @@ def extended(base: g.Program, program: g.Program, faults: Faults) -> g.Program:
         (program.running, base.running, "das spiel läuft solange …"),
         (program.active, base.active, "spieler sind aktiv, solange …"),
         (program.closing, base.closing, "gewonnen hat …"),
+        (program.hand, base.hand, "spieler haben am anfang … karten"),
+        (program.waste, base.waste, "das spiel hat am anfang … karten auf der ablage"),
+        (program.board, base.board, "das spiel hat ein brett …"),
+        (program.figures, base.figures, "spieler haben … figuren"),
     ):
         if part is not None and known is not None:
             faults.add("D244", part.span, sentence=sentence, base=base.name)
@@ -31,6 +35,13 @@ def extended(base: g.Program, program: g.Program, faults: Faults) -> g.Program:
         player_values=[*base.player_values, *program.player_values],
         active=base.active or program.active,
         sheets=[*base.sheets, *program.sheets],
+        cup=base.cup or program.cup,
+        cards=[*base.cards, *program.cards],
+        hand=base.hand or program.hand,
+        waste=base.waste or program.waste,
+        board=base.board or program.board,
+        figures=base.figures or program.figures,
+        formulas=[*base.formulas, *program.formulas],
         steps=[*base.steps, *program.steps],
         additions=[*base.additions, *program.additions],
         turn=base.turn,

@@ -91,8 +91,6 @@ class Instructions(Choices):
             return g.While(condition, self.body(), span=self.since(start))
         if self.at("macht"):
             return self._make(start)
-        if self.at("wuerfelt"):
-            return self._roll(start)
         if self.take("sortiert"):
             return self._sort(start)
         if self.take("sagt"):
@@ -126,6 +124,9 @@ class Instructions(Choices):
         if not self.at("ist"):
             self.fail("ist", A_NAME, "darf", "waehlt")
         self.advance()
+        if isinstance(subject, g.Called) and not self.at("dran", "am"):
+            role = g.Variable(subject.name, span=subject.span)
+            return g.Assign(role, self.value_or_player(), span=self.since(start))
         self._turn_words()
         return g.Next(subject, span=self.since(start))
 
@@ -186,15 +187,6 @@ class Instructions(Choices):
         if not self.take(";") and not self.at("."):
             self.fail(";")
         return steps
-
-    def _roll(self, start: int) -> g.Roll:
-        self.advance()
-        self.take_phrase("noch", "einmal")
-        if not self.take("mit"):
-            if self.at(".", ",", ";", "und"):
-                return g.Roll(g.DiceGroup("alle", span=self.since(start)), span=self.since(start))
-            self.fail("mit")
-        return g.Roll(self.dice(), span=self.since(start))
 
     def _sort(self, start: int) -> g.Sort:
         group = self.dice()

@@ -50,6 +50,8 @@ class Parser(Sentences):
             self._with_body(Parser.addition_head)
         elif self.at("gewonnen"):
             self._try(Parser.closing)
+        elif self.at_formula():
+            self._try(Parser.formula)
         elif self.at_player_sentence():
             self._try(Parser.player_sentence)
         elif self.at("solange"):
@@ -78,6 +80,7 @@ class Parser(Sentences):
     def _at_block(self) -> bool:
         return (
             self.at("gewonnen")
+            or self.at_formula()
             or self.at_phrase("ist", "ein", "spieler")
             or self._at_step()
             or self.at_phrase(("vor", "nach"), "dem")
@@ -168,6 +171,7 @@ SENTENCES: tuple[Rule, ...] = (
     Parser.active_sentence,
     Parser.turn_head,
     Parser.closing,
+    Parser.formula,
 )
 """What may stand outside a turn."""
 

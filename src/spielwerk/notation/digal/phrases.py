@@ -1,29 +1,15 @@
-"""Parts of messages that differ between the languages: in the catalogue `{name}` and `{name:de}`."""
+"""Parts of messages that are made of words of the text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.notation.digal.cursor import A_NAME, A_NUMBER, A_TEXT, shown
 
 SHOWN = 5
 """So many of the words that would fit are named."""
 
-
-@dataclass(frozen=True)
-class Phrase:
-    en: str
-    de: str
-
-    def __format__(self, language: str) -> str:
-        return self.de if language == "de" else self.en
-
-    def __str__(self) -> str:
-        return self.de
-
-
-NOTHING = Phrase("", "")
 
 _KINDS = {
     A_NAME: Phrase("a name in capital letters", "ein Name in Großbuchstaben"),

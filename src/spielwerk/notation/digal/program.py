@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from spielwerk.notation.digal import tree as g
+from spielwerk.notation.digal.box import Box
 from spielwerk.notation.digal.cursor import A_NAME, A_NUMBER, Unreadable
-from spielwerk.notation.digal.instructions import Instructions
-from spielwerk.notation.digal.words import NAME
+from spielwerk.notation.digal.words import NAME, NUMBER
 
 PEOPLE = ("der", "ein", "die")
 Put: TypeAlias = Callable[[g.Steps], None]
 """What is done with the sentences of a block."""
 
 
-class Sentences(Instructions):
+class Sentences(Box):
     """The sentences outside the turn. Each puts what it says into the program."""
 
     program: g.Program
@@ -41,11 +41,20 @@ class Sentences(Instructions):
         self.expect_all("das", "spiel")
         if self.take("hat"):
             if self.take("folgende"):
-                self.expect("wuerfel")
+                kind = self.expect("wuerfel", "karten").text
                 self.expect(":")
-                self._dice()
+                if kind == "karten":
+                    self.card_kinds()
+                else:
+                    self._dice()
                 return
-            if self.take("die") and self.take("rolle"):
+            if self.at("einen"):
+                self.cup(start)
+            elif self.at("ein"):
+                self.board(start)
+            elif self.at("am"):
+                self.waste(start)
+            elif self.take("die") and self.take("rolle"):
                 self.program.roles.extend(self._starts())
             else:
                 self._values(self.program.values)
@@ -63,7 +72,7 @@ class Sentences(Instructions):
         high = self.number() if self.take("bis") else low
         self.expect("spieler")
         self.expect("geeignet")
-        self._once(self.program.players, start, "das spiel ist für … spieler geeignet")
+        self.once(self.program.players, start, "das spiel ist für … spieler geeignet")
         self.program.players, self.program.players_span = (low, high), self.since(start)
 
     def _running(self, start: int) -> None:
@@ -71,10 +80,10 @@ class Sentences(Instructions):
         self.expect("solange")
         condition = self.condition()
         self.take("gilt")
-        self._once(self.program.running, start, "das spiel läuft solange …")
+        self.once(self.program.running, start, "das spiel läuft solange …")
         self.program.running = condition
 
-    def _once(self, known: object, start: int, sentence: str) -> None:
+    def once(self, known: object, start: int, sentence: str) -> None:
         if known is not None:
             raise Unreadable(start, (), "D122", sentence=sentence)
 
@@ -82,22 +91,23 @@ class Sentences(Instructions):
         """`den wert X ist 0`, `die werte X ist 0 und Y ist 1`"""
         if self.tokens[self.index - 1].text != "die":
             self.expect("den", "die")
+        secret = self.take("geheimen")
         self.expect("wert", "werte")
-        into.extend(self._starts())
+        into.extend(self._starts(secret))
 
-    def _starts(self) -> list[g.Start]:
-        found = [self._start()]
+    def _starts(self, secret: bool = False) -> list[g.Start]:
+        found = [self._start(secret)]
         while self.at(",", "und"):
             self.advance()
             self.take("und")
-            found.append(self._start())
+            found.append(self._start(secret))
         return found
 
-    def _start(self) -> g.Start:
+    def _start(self, secret: bool) -> g.Start:
         start = self.index
         name = self.name().text
         self.expect("ist")
-        return g.Start(name, self.value_or_player(), span=self.since(start))
+        return g.Start(name, self.value_or_player(), secret, span=self.since(start))
 
     def _dice(self) -> None:
         while True:
@@ -131,6 +141,12 @@ class Sentences(Instructions):
         if self.take("haben", "hat"):
             if self.at("einen", "zettel"):
                 self._sheet()
+            elif self.at("am"):
+                self.hand(start)
+            elif self.at("karten", "karte", ahead=1):
+                self.fail("am")
+            elif self.at("eine") or self.at_kind(NUMBER):
+                self.figures(start)
             else:
                 self._values(self.program.player_values)
         else:
@@ -157,7 +173,7 @@ class Sentences(Instructions):
 
     def _active(self, start: int, condition: g.Condition) -> None:
         self.take("gilt")
-        self._once(self.program.active, start, "spieler sind aktiv, solange …")
+        self.once(self.program.active, start, "spieler sind aktiv, solange …")
         self.program.active = condition
 
     def _sheet(self) -> None:
@@ -200,7 +216,7 @@ class Sentences(Instructions):
         self.expect(":")
         if moment:
             return lambda body: self._add(moment, "zug", body, start)
-        self._once(self.program.turn, start, "ist ein spieler am zug, macht er folgendes")
+        self.once(self.program.turn, start, "ist ein spieler am zug, macht er folgendes")
         self.program.turn_span = self.since(start)
         return self._turn
 
@@ -256,9 +272,9 @@ class Sentences(Instructions):
                 self.fail("bei", "mit")
             self.expect("den")
             most = self.expect("meisten", "wenigsten").text == "meisten"
-            if not self.at_kind(NAME):
-                self.fail(A_NAME)
+            if not (self.at_kind(NAME) or self.at("karten")):
+                self.fail(A_NAME, "karten")
             closing = g.Closing(first, None, self.advance().text, most, span=self.since(start))
         self.expect(".")
-        self._once(self.program.closing, start, "gewonnen hat …")
+        self.once(self.program.closing, start, "gewonnen hat …")
         self.program.closing = closing

@@ -40,12 +40,18 @@ class Things(Cursor, ABC):
     def at_player(self) -> bool:
         """Whether a player is named here, other than by a name alone."""
         ahead = 1 if self.at(*ARTICLES) else 0
-        if self.at(*ADJECTIVES, "aktivem", ahead=ahead):
+        if self.at(*ADJECTIVES, "aktivem", ahead=ahead) or self.at_role():
             return True
         return self.at("spieler", ahead=ahead)
 
+    def at_role(self) -> bool:
+        """`der KAPITÄN`"""
+        return self.at("der", "die", "dem", "den") and self.at_kind(NAME, 1)
+
     def player(self) -> g.Player:
         start = self.index
+        if self.at_role():
+            self.advance()
         if self.at_kind(NAME):
             name = self.advance()
             return g.Called(name.text, span=name.span)
@@ -156,12 +162,17 @@ class Things(Cursor, ABC):
         if not self.take("mit"):
             return g.DiceGroup(kind, span=self.since(start))
         self.take("einer", "einem", "der", "zahl")
-        comparison = self.comparison() if self.at(*COMPARISONS) else "=="
+        comparison = self.comparison() if self.at_comparison() else "=="
         number = self.single_value()
         return g.DiceGroup(kind, (), comparison, number, span=self.since(start))
 
+    def at_comparison(self) -> bool:
+        return self.at(*COMPARISONS) or self.at_phrase("nicht", "gleich")
+
     def comparison(self) -> str:
-        """`größer`, `größer als`, `größer oder gleich`, `mehr als`, …"""
+        """`größer`, `größer als`, `größer oder gleich`, `mehr als`, `nicht gleich`, …"""
+        if self.take_phrase("nicht", "gleich"):
+            return "!="
         word = self.expect(*COMPARISONS).text
         if word in ("mehr", "weniger"):
             self.expect("als")

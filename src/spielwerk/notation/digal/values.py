@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.cursor import A_NAME, A_NUMBER, Unreadable
-from spielwerk.notation.digal.things import COMPARISONS, Things
+from spielwerk.notation.digal.pieces import Pieces
 from spielwerk.notation.digal.words import ARTICLES, NAME, NUMBER, SAME, SIGN
 
 VALUE_STARTS = (A_NUMBER, A_NAME, "wuerfel", "die", "anzahl", "(")
@@ -14,7 +14,7 @@ SIGHT = ("liegt", "faellt")
 """`ein pasch liegt`"""
 
 
-class Values(Things):
+class Values(Pieces):
     """Values and conditions."""
 
     # ---- values --------------------------------------------------------------------------------
@@ -102,12 +102,23 @@ class Values(Things):
         if self.at("hoechste", "hoechster", "niedrigste", "niedrigster", ahead=article):
             self.index += article
             highest = self.advance().text.startswith("hoechst")
+            if self.take("karte"):
+                return self.extreme_card(highest, start)
             self.expect("wuerfel")
             return g.Extreme(highest, span=self.since(start))
         if self.at("meisten", "wenigsten", ahead=article):
             self.index += article
             most = self.advance().text == "meisten"
-            return g.MostOf(most, self.name().text, span=self.since(start))
+            name = "karten" if self.take("karten") else self.name().text
+            return g.MostOf(most, name, span=self.since(start))
+        if self.at_field_of():
+            return self.field_of()
+        if self.at_printed(article):
+            self.index += article + 1
+            return self.printed(start)
+        card = self.card_value(start)
+        if card is not None:
+            return card
         if self.at("feld", ahead=article):
             self.index += article
             return self.entry()
@@ -120,31 +131,32 @@ class Values(Things):
             return player
         raise Unreadable(start, VALUE_STARTS, "D115")
 
-    def _named(self) -> g.Variable:
-        """`PUNKTE`, `PUNKTE von S`, `S PUNKTE`"""
+    def _named(self) -> g.Variable | g.Compute:
+        """`PUNKTE`, `PUNKTE von S`, `S PUNKTE`, `WERT mit 3`"""
         start = self.index
         name = self.advance()
+        if self.at("mit"):
+            return g.Compute(name.text, self.arguments(), span=self.since(start))
         if self.at_kind(NAME):
             owner = g.Called(name.text, span=name.span)
             return g.Variable(self.advance().text, owner, span=self.since(start))
         return g.Variable(name.text, self.owner(), span=self.since(start))
 
-    def owner(self) -> g.Player | None:
-        """`von aktueller spieler`, if it is there"""
-        if self.at("von") and not (self.at_kind(NUMBER, 1) or self.at("-", "(", ahead=1)):
-            self.advance()
-            return self.player()
-        return None
-
-    def _total(self, start: int) -> g.Total | g.SheetTotal:
+    def _total(self, start: int) -> g.Value:
         self.take("von")
+        if self.at_cards():
+            return g.CardTotal(self.cards(), span=self.since(start))
         if self.at_kind(NAME):
             name = self.advance().text
             return g.SheetTotal(name, self.owner(), span=self.since(start))
         return g.Total(self.dice(), span=self.since(start))
 
-    def _count(self, start: int) -> g.Count | g.FreeFields:
+    def _count(self, start: int) -> g.Value:
         self.take("von")
+        if self.at_cards():
+            return g.CardCount(self.cards(), span=self.since(start))
+        if self.at_figures():
+            return self.figure_count(start)
         if self.take_phrase("der", "freien") or self.take("freien"):
             self.expect("felder")
             self.expect("von")
@@ -197,7 +209,7 @@ class Values(Things):
             return self._bracket()
         found = self._combination()
         if found is None:
-            return self._comparison()
+            return self.empty_place() or self.free_field() or self._comparison()
         self.take(*SIGHT)
         return found
 
@@ -255,20 +267,36 @@ class Values(Things):
             field = left.field if isinstance(left, g.Entry) else None
             sheet = left.sheet if isinstance(left, g.Entry) else left.name
             return g.Full(sheet, left.of, field, span=self.since(start))
+        if self.at("frei") and isinstance(left, g.FieldOf):
+            self.advance()
+            self.take("ist")
+            return g.Free(left, span=self.since(start))
+        role = self._role(left) if is_said else None
+        if role is not None:
+            return g.Comparison("==", *role, span=self.since(start))
         if self.at("aktiv") and isinstance(left, g.Neighbour | g.Numbered | g.Called | g.Variable):
             self.advance()
             who = g.Called(left.name, span=left.span) if isinstance(left, g.Variable) else left
             return g.Active(who, span=self.since(start))
-        negated = self.take_phrase("nicht", "gleich")
-        if not negated and not self.at(*COMPARISONS):
+        if not self.at_comparison():
             raise Unreadable(self.index, ("gleich", "groesser", "groessergleich", "kleiner", "kleinergleich"), "D116")
-        operator = "!=" if negated else self.comparison()
+        operator = self.comparison()
         right = self.value_or_player()
         if not is_said and self.at("ist") and self._condition_ends():
             self.advance()
         return g.Comparison(operator, left, right, span=self.since(start))
 
-    def _condition_ends(self) -> bool:
+    def _role(self, left: g.Value | g.Player) -> tuple[g.Player, g.Player] | None:
+        """Behind `ist`: `linker spieler ist KAPITÄN`, `linker spieler KAPITÄN ist`; who, and the role"""
+        if isinstance(left, g.Variable) and left.of is not None and self._condition_ends(0):
+            return left.of, g.Called(left.name, span=left.span)
+        if isinstance(left, g.Variable) and left.of is None:
+            left = g.Called(left.name, span=left.span)
+        if isinstance(left, g.Neighbour | g.Numbered | g.Called) and (self.at_kind(NAME) or self.at_role()):
+            return left, self.player()
+        return None
+
+    def _condition_ends(self, ahead: int = 1) -> bool:
         """Whether the `ist` here is the verb at the end: `wenn würfel A gleich 1 ist, …`"""
-        after = self.peek()
+        after = self.peek(ahead)
         return (after.kind == SIGN and after.text in ",.:;)") or after.text in ("und", "oder", "gilt")

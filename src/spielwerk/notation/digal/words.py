@@ -16,12 +16,13 @@ def plain(word: str) -> str:
 _SENTENCES = """
 wird so gespielt baut auf und das spiel hat den wert die werte ist für bis spieler geeignet läuft solange gilt folgende
 würfel diese seiten rolle haben sind aktiv der ein eine einen am zug macht er folgendes zuerst zuletzt außerdem nach vor
-dem schritt geht würfeln gewonnen alle allen aller bei denen mit meisten wenigsten zettel diesen feldern feld bringt
+dem schritt geht würfeln gewonnen becher karten karte anfang ablage brett im kreis einer reihe steht figur figuren
+geheimen rechnung ergibt alle allen aller bei denen mit meisten wenigsten zettel diesen feldern feld bringt
 """
 _INSTRUCTIONS = """
 würfelt sortiert aufsteigend absteigend setze dran zu ende wenn dann sonst mal oder setzt runde runden aus
 sagt darf wählt entweder behält beliebig viele höchstens legt zur seite füllt freies trägt in noch einmal keinen keine
-jeden
+jeden deckt schaut unter zieht felder weiter zurück spielt ab gibt an mischt stapel schlägt
 """
 _VALUES = """
 von aktuelle aktueller aktuellem aktuellen linke linker linkem linken rechte rechter rechtem rechten nächste nächster
@@ -29,6 +30,7 @@ nächstem nächsten aktive aktiver aktiven aktivem andere anderen anderer spiele
 größer größergleich kleiner kleinergleich mehr weniger als summe anzahl behaltenen höchste höchster niedrigste
 niedrigster freien felder voll einer einem mindestens
 pasch zweierpasch dreierpasch viererpasch fünferpasch sechserpasch straße kleine große volles haus liegt fällt zahl
+hand oberste obersten leer frei
 """
 LIST = tuple(dict.fromkeys((_SENTENCES + _INSTRUCTIONS + _VALUES).split()))
 """All words, as they are shown."""

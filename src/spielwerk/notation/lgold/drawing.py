@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from spielwerk.diagnostics.source import Source, Span
@@ -17,7 +18,7 @@ from spielwerk.notation.lgold.places import Places
 from spielwerk.notation.lgold.tree import Element
 
 
-class Drawing:
+class Drawing(ABC):
     """`before` gathers lines that must run before a value is used."""
 
     index: Index
@@ -88,14 +89,14 @@ class Drawing:
         readers = {"actor": self.actor, "object": self.object, "field": self.field}
         return self.inside(one, readers[kind], c) if kind in readers else self.value(one, c)
 
-    def value(self, e: Element, c: Context) -> Expression:
-        raise NotImplementedError
+    @abstractmethod
+    def value(self, e: Element, c: Context) -> Expression: ...
 
-    def actor(self, e: Element, c: Context) -> Expression:
-        raise NotImplementedError
+    @abstractmethod
+    def actor(self, e: Element, c: Context) -> Expression: ...
 
-    def object(self, e: Element, c: Context) -> Expression:
-        raise NotImplementedError
+    @abstractmethod
+    def object(self, e: Element, c: Context) -> Expression: ...
 
-    def field(self, e: Element, c: Context) -> Expression:
-        raise NotImplementedError
+    @abstractmethod
+    def field(self, e: Element, c: Context) -> Expression: ...

@@ -105,9 +105,6 @@ class Index:
     def of_kind(self, kind: str) -> list[Definition]:
         return [one for one in self.types.values() if one.kind == kind]
 
-    def concrete(self, kind: str) -> list[Definition]:
-        return [one for one in self.of_kind(kind) if not one.abstract]
-
     def find(self, id: str, at: Element, *kinds: str) -> Definition | None:
         """The type of an id, if it is of one of these kinds; else that is reported."""
         found = self.types.get(id)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from spielwerk.model import declarations, statements
+from spielwerk.model import declarations, hints, statements
 from spielwerk.model.expressions import Expression, TypeExpression
 from spielwerk.model.nodes import Line, Node
 from spielwerk.notation.lgold.spelled import written, written_type
@@ -57,7 +57,7 @@ def _name(kind: type) -> str:
 
 CLASSES: dict[str, type[Node]] = {
     _name(kind): kind
-    for module in (statements, declarations)
+    for module in (statements, declarations, hints)
     for kind in vars(module).values()
     if isinstance(kind, type)
     and issubclass(kind, Node)
@@ -82,8 +82,8 @@ _SLOTS: dict[type[Node], tuple[Slot, ...]] = {}
 
 
 def _slots(kind: type[Node]) -> tuple[Slot, ...]:
-    hints = get_type_hints(kind)
-    return tuple(_slot(kind, f.name, hints[f.name], f.default) for f in fields(kind) if f.name not in _PLACE)
+    given = get_type_hints(kind)
+    return tuple(_slot(kind, f.name, given[f.name], f.default) for f in fields(kind) if f.name not in _PLACE)
 
 
 def _slot(owner: type[Node], name: str, hint: Any, default: Any) -> Slot:

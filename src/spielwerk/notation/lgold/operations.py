@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace
 
 from spielwerk.model import expressions as m
@@ -58,8 +59,8 @@ class Operations(Rules):
             return [line for inner in e.children for line in self._one(inner, c)]
         return self._one(e, c)
 
-    def selection(self, e: Element, kind: str, c: Context) -> list[Line]:
-        raise NotImplementedError
+    @abstractmethod
+    def selection(self, e: Element, kind: str, c: Context) -> list[Line]: ...
 
     def _one(self, e: Element, c: Context) -> list[Line]:
         if e.tag in ATTRIBUTE_CHANGES:

@@ -5,6 +5,8 @@ A single selector gives exactly one thing; a multiple one a collection.
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from spielwerk.model import expressions as m
 from spielwerk.model.expressions import Expression
 from spielwerk.notation.lgold import say
@@ -30,8 +32,8 @@ class Selectors(Drawing):
         rule = self.rules([child for child in element.children if child.tag not in ("fromField", "fromSpace")], inner)
         return m.Query(m.Named(of, name, span=element.span), "where", rule, span=element.span)
 
-    def rules(self, elements: list[Element], c: Context) -> Expression:
-        raise NotImplementedError
+    @abstractmethod
+    def rules(self, elements: list[Element], c: Context) -> Expression: ...
 
     # ---- links ---------------------------------------------------------------------------------
 

@@ -168,8 +168,9 @@ class RuleWriter:
         """The type of an action: its rules are the lines with which it begins."""
         rules: list[Tag] = []
         rest = list(one.body)
-        while rest and isinstance(rest[0], s.When) and rest[0].reason is None:
-            rules.append(self.expression(rest.pop(0).condition))  # type: ignore[attr-defined]
+        while rest and isinstance(first := rest[0], s.When) and first.reason is None:
+            rules.append(self.expression(first.condition))
+            del rest[0]
         parts = []
         if rules:
             parts.append(Tag.of("executableIfAnyApplies", Tag.of("precondition", *rules)))

@@ -33,7 +33,7 @@ from spielwerk.model.expressions import Expression, Member, Name
 from spielwerk.model.statements import Within
 from spielwerk.notation.spiel.blocks import Unknown
 from spielwerk.notation.spiel.cursor import Unreadable, documented, trivia
-from spielwerk.notation.spiel.things import Things
+from spielwerk.notation.spiel.hints import HintBlocks
 from spielwerk.notation.spiel.tokens import Token
 from spielwerk.notation.spiel.words import DECLARATION_WORDS, GAME_WORDS, LINE_WORDS, NAME, NL, TEXT
 
@@ -49,7 +49,7 @@ class _Action:
     hint: Expression | None = None
 
 
-class Declarations(Things):
+class Declarations(HintBlocks):
     """What stands at the left edge of a file."""
 
     def declaration(self) -> Declaration:
@@ -80,6 +80,8 @@ class Declarations(Things):
             return self.game_line
         if word == "test":
             return self.test_line
+        if word == "hints":
+            return self.hint_line
         return self.text_line if word == "texts" else self.statement
 
     # ---- the game ------------------------------------------------------------------------------------------------
@@ -343,5 +345,6 @@ _DECLARATIONS: dict[str, Callable[[Declarations, bool], Declaration]] = {
     **dict.fromkeys(["die", "dice"], Declarations.dice),
     **dict.fromkeys(["connect", "disconnect"], Declarations.connection),
     "test": Declarations.test,
+    "hints": Declarations.hints,
     "texts": Declarations.texts,
 }

@@ -31,9 +31,10 @@ KINDS = {word: word for word in RESERVED | SIGNS}
 # Words that begin a declaration or a line of a block. They are reserved in that place alone.
 DECLARATION_WORDS = _words(
     "game enum const object player table space die dice setup play end phase procedure rule function action"
-    " before after instead always never test texts connect disconnect open"
+    " before after instead always never test texts connect disconnect open hints"
 )
 MEMBER_WORDS = _words("field pile row die dice while function action before after instead connect disconnect")
+HINT_WORDS = _words("worth lead cut prefer function")
 GAME_WORDS = _words("players language extends version about option")
 TEST_WORDS = _words("players option given do expect decide refuse next timeout")
 LINE_WORDS = NEVER_INSIDE | {"if"}

@@ -137,9 +137,9 @@ class RuleWriter:
                 self.put(f"end with {how}" if how else "end")
                 self.optional("", value, -1)
                 self.texts(("", reason))
-            case _ if type(line) in _SIMPLE:
+            case m.Shuffle(what) | m.Roll(what) | m.Clear(what) | m.Hide(what):
                 self.put(f"{_SIMPLE[type(line)]} ")
-                self.value(line.what, SUM)  # type: ignore[attr-defined]
+                self.value(what, SUM)
             case _ if type(line) in _WORDS:
                 self.put(_WORDS[type(line)])
             case _:

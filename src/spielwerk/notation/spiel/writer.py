@@ -11,6 +11,7 @@ from spielwerk.model import declarations as m
 from spielwerk.model import statements as s
 from spielwerk.model.expressions import Conditional, Expression
 from spielwerk.model.nodes import Line
+from spielwerk.notation.spiel import write_hints
 from spielwerk.notation.spiel.flow import ELSE, EQUALS, Flow
 from spielwerk.notation.spiel.parser import parse
 from spielwerk.notation.spiel.words import SUM
@@ -56,9 +57,6 @@ class GameWriter(RuleWriter):
             super().statement(line)
         else:
             write(self, line)
-
-    def short(self, line: Line) -> None:
-        self.end(line.trivia)
 
     # ---- the game --------------------------------------------------------------------------------------------
 
@@ -429,4 +427,5 @@ _WRITERS: dict[type[Line], Callable[[GameWriter, Any], None]] = {
         GameWriter.test_line,
     ),
     s.TestSteps: GameWriter.test_steps,
+    **write_hints.WRITERS,
 }

@@ -34,8 +34,13 @@ from spielwerk.program.lower.claims import make_claims, with_checks
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.frames import Frames
 from spielwerk.program.lower.game import CannotLower, Lowering, OptionValues
+from spielwerk.program.lower.hidden_claims import claims_of_hidden
+from spielwerk.program.lower.hints import add_hints, make_hints
+from spielwerk.program.lower.knowing_places import with_looks
 from spielwerk.program.lower.machine import Machine
 from spielwerk.program.lower.merge import merge
+from spielwerk.program.lower.narrowing import make_narrowing
+from spielwerk.program.lower.noting_places import make_knowledge
 from spielwerk.program.lower.opening import open_match
 from spielwerk.program.lower.setup import SetUp
 from spielwerk.program.lower.sight import make_view
@@ -54,14 +59,18 @@ def lower(
     exact: bool = False,
     test: sy.TestSymbol | None = None,
     claims: bool = False,
+    hints: bool = False,
+    knowledge: bool = False,
 ) -> tuple[ir.Program, Description]:
     """The program of a game, and what people call the things in it. In `exact` mode chance stops and asks.
 
     With a test, the program begins with what the test gives and has the functions behind its lines. With `claims` it
-    stops with a fault when a claim of the game does not hold.
+    stops with a fault when a claim of the game does not hold. With `hints` it is for a search: options have the weights
+    that the hints of the game give them; the state is the same with and without. With `knowledge` the last slots of its
+    state hold what every seat could know of hidden objects.
     """
     try:
-        return _lower(game, players, options, exact, test, claims)
+        return _lower(game, players, options, exact, test, claims, hints, knowledge)
     except (AssertionError, AttributeError, IndexError, KeyError, RecursionError) as error:
         # A construct that the check allows and no handler knows: the designer gets an answer, and its kind helps us.
         span = game.play.span if game.play is not None else NOWHERE
@@ -75,6 +84,8 @@ def _lower(
     exact: bool,
     test: sy.TestSymbol | None,
     claims: bool,
+    hints: bool,
+    knowledge: bool,
 ) -> tuple[ir.Program, Description]:
     def fresh() -> Lowering:
         made = Lowering(game, players, options, exact)
@@ -83,13 +94,16 @@ def _lower(
 
     opening = open_match(game, fresh, given_steps(test) if test is not None else [])
     lowering = fresh()
+    lowering.hints = hints
     SetUp(lowering, opening.cast).make()
     lowering.layout.initial[:] = opening.state
+    lowering.knowledge = knowledge
     machine = Machine(lowering)
     entry = machine.make(opening.setup, opening.given)
     made = still_open(lowering, make_claims(lowering))
     if claims:
         machine.blocks = with_checks(lowering, machine.blocks, machine.sites, made)
+    machine.blocks = with_looks(lowering, machine.blocks)
     seats = [slots for join in machine.joins for slots in join.slots]
     frames = Frames(merge(machine.blocks, entry), machine.needs, lowering.capacities, lowering.layout, seats)
     blocks = [ir.Block(number, body, machine.titles[number]) for number, body in frames.rewritten().items()]
@@ -97,12 +111,19 @@ def _lower(
         lowering.function(frames.enumerator(lowering.functions[site.enumerator]))
     description = Description(lowering, machine, frames)
     description.claims = made
+    description.claims_of_hidden = claims_of_hidden(lowering, made)
     description.trial = make_trial(lowering, test) if test is not None else []
+    if hints:
+        make_hints(lowering)
     make_view(lowering)
+    make_knowledge(lowering)
+    description.claims_settled = make_narrowing(lowering, made)
     settle(lowering)
     blocks = [replace(block, body=settled(lowering, block.body)) for block in blocks]
     program = _program(lowering, blocks, machine.sites, entry)
     program.frame = frames.numbers()
+    if hints:
+        add_hints(program, lowering)
     return priced(program), description
 
 

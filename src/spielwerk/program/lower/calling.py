@@ -11,7 +11,6 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
-from spielwerk.program.lower import slow
 from spielwerk.program.lower.depths import Context, Copies
 from spielwerk.program.lower.functions import array_map, as_argument, capacity_of_type, map_array, word_type
 from spielwerk.program.lower.game import Lowering, is_collection
@@ -113,9 +112,6 @@ class Calls(Steps):
         return ir.Local(name, word_type(kind))
 
     # ---- procedures ------------------------------------------------------------------------
-
-    def is_slow(self, procedure: sy.ProcedureSymbol) -> bool:
-        return slow.procedure(procedure, self.game.exact)
 
     def call_slow(self, procedure: sy.ProcedureSymbol, arguments: list[t.Expr], span: Span) -> None:
         """Goes to a procedure and comes back behind the call."""

@@ -15,7 +15,9 @@ from spielwerk.program.lower.blocked import block_menu, make_blocked
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.frames import zero_slots
 from spielwerk.program.lower.happenings import arrive, no_seats_apart
+from spielwerk.program.lower.hints import announce, weighed
 from spielwerk.program.lower.intervals import interval
+from spielwerk.program.lower.knowing_places import deciding, together
 from spielwerk.program.lower.machine import SLOW, Loop, Machine
 from spielwerk.program.lower.messages import TextForm, TextInfo, info_of, listing, needed, plain_words
 from spielwerk.program.lower.sites import JoinInfo, OptionInfo, SiteInfo, Weighed
@@ -44,19 +46,20 @@ def word_of(index: int) -> str:
 
 
 def new_site(
-    m: Machine, info: SiteInfo, offer: Offer, stride: int, weighted: bool = False
+    m: Machine, info: SiteInfo, offer: Offer, stride: int, weighted: bool = False, step: t.Step | None = None
 ) -> tuple[ir.Site, tuple[ir.Parameter, ...]]:
     """A site with its enumerator."""
     w = Writer(m.game, m.inside)
     w.env = dict(m.env)
     w.seat = m.seat
     offer(w)
-    body = tuple(w.code.body)
+    hinted = weighed(m, w, info, step)
+    body = tuple(w.code.body) if hinted is None else hinted
     needs = needed(body)
     name = m.game.name(f"options_{info.number}")
     line = m.line(info.span)
     m.game.function(ir.Function(name, needs, None, body, f"options of {m.inside}", line))
-    site = ir.Site(info.number, name, stride, weighted, line, info.form == "chance")
+    site = ir.Site(info.number, name, stride, weighted or hinted is not None, line, info.form == "chance")
     m.sites.append(site)
     m.infos.append(info)
     m.needs.setdefault(info.number, set()).update(p.name for p in needs)
@@ -129,6 +132,7 @@ def ask(
         m.begin(again)
     args = tuple(ir.Local(p.name, p.type) for p in needs)
     chooser = m.code.temp(chooser) if m.seat is None else SEAT
+    announce(m, site.number, chooser)
     m.code.emit(ir.Enumerate(site.number, args))
     after: int | None = None
     if otherwise is not None:
@@ -178,7 +182,7 @@ def choose(m: Machine, step: t.Choose) -> None:
         if step.optional:
             w.code.emit(ir.Push(tuple(none_of(b.variable.type) for b in step.binds)))
 
-    site, needs = new_site(m, info, offer, len(step.binds))
+    site, needs = new_site(m, info, offer, len(step.binds), step=step)
     make_blocked(m, info, step.binds, step.chooser)
     otherwise = _otherwise(m, step, step.binds)
     timer = timer_of(m, step)
@@ -278,7 +282,7 @@ def menu(m: Machine, step: t.ChooseMenu) -> None:
         if step.optional:
             w.code.emit(ir.Push((build.ZERO,) * (width + 1)))
 
-    site, needs = new_site(m, info, offer, width + 1)
+    site, needs = new_site(m, info, offer, width + 1, step=step)
     block_menu(m, info, step, width)
     timer = timer_of(m, step)
     after = ask(m, site, needs, m.number(step.chooser), _otherwise(m, step, []), starting(m, step, timer))
@@ -399,9 +403,10 @@ def then_per_seat(m: Machine, step: t.AtOnce, seats: Bits, inner: dict[sy.Variab
         bit = m.code.fresh("p")
         with m.code.block() as body:
             m.code.emit(ir.Set(name, build.add(ir.Local(bit), 1)))
-            with m.bound(step.variable, ir.Local(name)), m.loop_scope(Loop(None, None)):
+            decided = [variable for variable in inner if variable not in outside]
+            with m.bound(step.variable, ir.Local(name)), m.loop_scope(Loop(None, None)), deciding(m.game, decided):
                 m.steps(then)
-        m.code.emit(ir.ForBits(bit, seats.members, tuple(body)))
+        m.code.emit(*together(m.game, ir.ForBits(bit, seats.members, tuple(body))))
     m.env = outside
 
 

@@ -8,6 +8,7 @@ from spielwerk.program.lower.frames import Frames
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.machine import Machine
 from spielwerk.program.lower.messages import TextInfo
+from spielwerk.program.lower.references import object_references
 from spielwerk.program.lower.sites import SiteInfo
 from spielwerk.program.lower.trials import TrialLine
 
@@ -36,8 +37,14 @@ class Description:
         self.phases = game.numbered_phases()
         self.claims: list[tuple[str, sy.ClaimSymbol]] = []
         """The functions behind the claims."""
+        self.claims_of_hidden: list[str] = []
+        """Those of them that can be broken when hidden things are dealt anew."""
+        self.claims_settled: list[str] = []
+        """Those of them that hold as long as no object is dealt to a place where claims bar it from."""
         self.trial: list[TrialLine] = []
         """The lines of the test that the program was made for."""
+        self.references = object_references(game, frames)
+        """The slots that hold numbers of objects, besides those that say where objects lie."""
         self.sites = machine.infos
         self.joins = {join.resume: join for join in machine.joins}
         """The `at once` blocks, by the number of the block behind them."""

@@ -287,8 +287,8 @@ def parameter_value(game: Lowering, variable: sy.Variable) -> tuple[ir.Parameter
         universe = game.universe(kind.of)
         assert universe is not None
         return ir.Parameter(name, ir.B64), Bits(ir.Local(name, ir.B64), universe.start)
-    if is_collection(kind):
-        game.capacities[name] = max(1, len(game.universe(kind.of) or range(64)))  # type: ignore[union-attr]
+    if isinstance(kind, ty.SetOf | ty.ListOf):
+        game.capacities[name] = max(1, len(game.universe(kind.of) or range(64)))
         return ir.Parameter(name, ir.ARR), Array(name)
     if isinstance(kind, ty.MapOf):
         return ir.Parameter(name, ir.ARR), array_map(game, kind, name, variable.span)

@@ -63,6 +63,16 @@ class Lowering:
         self.players = players
         self.options = options
         self.exact = exact
+        self.hints = False
+        """Whether the program is made for a search."""
+        self.preferred: set[int] = set()
+        """Sites whose options have weights from hints."""
+        self.knowledge = False
+        """Whether the program notes what every seat could know of hidden objects."""
+        self.decided: frozenset[sy.Variable] = frozenset()
+        """What seats have decided at once, while the code for `then` is made."""
+        self.moves_decided = False
+        """Whether what was decided at once moves objects, and it is noted what seats could know."""
         self.layout = Layout(players)
         self.features = Features()
         self.tables: dict[str, ir.Table] = {}
@@ -151,6 +161,10 @@ class Lowering:
         if key not in self._names:
             self._names[key] = self.name(f"v_{variable.name}")
         return self._names[key]
+
+    def local_names(self) -> Iterable[tuple[tuple[sy.Variable, int], str]]:
+        """Every variable that got a name, with the number of the copy of its procedure."""
+        return self._names.items()
 
     def line(self, span: Span, inside: str) -> int:
         """The number of a place in the game's text."""

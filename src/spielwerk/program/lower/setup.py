@@ -48,8 +48,8 @@ class SetUp(Numbering):
 
     def look_for_features(self) -> None:
         features = self.game.features
-        bodies = [p.body for p in self.source.bodies()]
-        bodies += [test.lines for test in self.source.tests]  # type: ignore[misc]
+        bodies: list[object] = [p.body for p in self.source.bodies()]
+        bodies += [test.lines for test in self.source.tests]
         bodies += [f.body for f in self.source.functions.values()]
         for node in all_nodes([bodies, self.source.implications]):
             features.leaving |= isinstance(node, t.TakePlace)

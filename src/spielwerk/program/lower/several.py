@@ -56,11 +56,8 @@ class Group:
         self.low = self._bound(m, step.low, 0)
         self.high = self._bound(m, step.high, NO_LIMIT)
         m.code.emit(self.last.set(DONE))
-        low, high = step.low, step.high
         self.most = self.size
         """As many picks there can be at most, as far as it is known."""
-        self.exact = low is not None and high is not None and low.span == high.span
-        """Whether the number of picks is said once."""
 
     def _bound(self, m: Machine, node: t.Expr | None, default: int) -> ir.Expr:
         if node is None:
@@ -125,7 +122,7 @@ class Group:
 def choose_several(m: Machine, step: t.ChooseSeveral) -> None:
     info = site_info(m, "several", step.span)
     group = Group(m, step)
-    kind = element_of(step.source.type) if not step.bag else step.variable.type.key  # type: ignore[union-attr]
+    kind = step.variable.type.key if isinstance(step.variable.type, ty.MapOf) else element_of(step.source.type)
     option = OptionInfo("pick", [kind], [step.variable.name])
     element = sy.Variable(step.variable.name, type=kind)
     option.label = text_for(m, info, step.label, {element: ir.Local(word_of(0))})
@@ -134,10 +131,10 @@ def choose_several(m: Machine, step: t.ChooseSeveral) -> None:
     info.prompt = asked(m, info, step.ask, step.chooser, [step.variable.name])
     counted = _counted(m, group)
     if counted is not None:
-        site, needs = new_site(m, info, offer_counted(counted, kind), 2, weighted=True)
+        site, needs = new_site(m, info, offer_counted(counted, kind), 2, weighted=True, step=step)
     else:
         weighted = _weighted(m, group)
-        site, needs = new_site(m, info, _offer(group, weighted, kind), 2, weighted)
+        site, needs = new_site(m, info, _offer(group, weighted, kind), 2, weighted, step)
 
     timer = timer_of(m, step)
     if timer is not None and step.within is not None:
@@ -205,7 +202,7 @@ def _weighted(m: Machine, group: Group) -> bool:
     step = group.step
     if step.bag:
         even = not uses(step.source, step.picked)
-    elif step.ordered and group.exact and not step.optional:
+    elif step.ordered and step.exact and not step.optional:
         # All options leave equally many selections open.
         return False
     else:
@@ -289,7 +286,7 @@ def _offer(group: Group, weighted: bool, kind: ty.Type) -> Callable[[Writer], No
             _offer_bag(w, group, count, weighted)
         else:
             _offer_list(w, group, count, weighted)
-        enough = build.ZERO if group.exact else build.op("ge", count, group.low)
+        enough = build.ZERO if step.exact else build.op("ge", count, group.low)
         if step.optional:
             enough = build.or_(build.eq(count, 0), enough)
         weight = ir.Const(1, ir.B64) if weighted else None

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
-from spielwerk.check.faults import Phrase
 from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.program.evaluate import Evaluator, Stopped
 from spielwerk.program.lower.claims import Claims

@@ -12,6 +12,15 @@ from spielwerk.program.lower.contents import base_index, count_of, in_group, sto
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.items import Items
+from spielwerk.program.lower.knowing_places import (
+    Why,
+    after_move,
+    after_reveal,
+    after_shuffle,
+    after_swap,
+    before_move,
+    tracked,
+)
 from spielwerk.program.lower.numbers import load, store
 from spielwerk.program.lower.permitted import check_kind, check_way, kinds_in
 from spielwerk.program.lower.seers import everybody
@@ -142,13 +151,13 @@ def _put_on_pile(w: Writer, storage: Storage, thing: ir.Expr, address: int, inde
     w.code.emit(ir.Store(address + 1, thing, index), store(address, n, index))
 
 
-def move_function(game: Lowering, bottom: bool = False, target: Storage | None = None) -> str:
+def move_function(game: Lowering, bottom: bool = False, target: Storage | None = None, why: Why = "move") -> str:
     """A function that moves an object to a place, wherever it was. Where a place can be full it tells if it was not.
 
     With a target it is for places of that group alone.
     """
     storages = game.layout.storages
-    name = "move_below" if bottom else "move"
+    name = (why if tracked(game) else "move") + ("_below" if bottom else "")
     if target is not None and len(storages) > 1:
         name += f"_to_{storages.index(target)}"
     if name in game.functions:
@@ -156,6 +165,7 @@ def move_function(game: Lowering, bottom: bool = False, target: Storage | None =
     w = Writer(game, name)
     thing, to = ir.Local("thing"), ir.Local("to")
     here = w.code.keep(load(game.layout.at, thing), "from")
+    seen = before_move(w, thing, why)
     _in_its_group(w, storages, here, lambda storage: take_out(w, storage, thing, here))
     if target is not None:
         put_in(w, target, thing, to, bottom)
@@ -164,6 +174,7 @@ def move_function(game: Lowering, bottom: bool = False, target: Storage | None =
     w.code.emit(store(game.layout.at, to, thing))
     if game.features.revealing:
         w.code.emit(store(game.layout.revealed, ir.Const(0, ir.B64), thing))
+    after_move(w, thing, here, to, seen, why)
     result = ir.I32 if any(limited(game, storage) for storage in storages) else None
     w.code.emit(ir.Return(build.ONE if result else None))
     game.function(ir.Function(name, (ir.Parameter("thing"), ir.Parameter("to")), result, tuple(w.code.body)))
@@ -182,10 +193,16 @@ def _in_its_group(w: Writer, storages: list[Storage], place: ir.Expr, act: Calla
 
 
 def carry_out(
-    w: Writer, thing: ir.Expr, place: ir.Expr, line: int, bottom: bool = False, target: Storage | None = None
+    w: Writer,
+    thing: ir.Expr,
+    place: ir.Expr,
+    line: int,
+    bottom: bool = False,
+    target: Storage | None = None,
+    why: Why = "move",
 ) -> None:
     """Moves one object; a full place stops the match."""
-    call = ir.Call(move_function(w.game, bottom, target), (thing, place))
+    call = ir.Call(move_function(w.game, bottom, target, why), (thing, place))
     if w.game.functions[call.function].result is None:
         w.code.emit(ir.Do(call))
     else:
@@ -193,14 +210,20 @@ def carry_out(
 
 
 def move_thing(
-    w: Steps, thing: ir.Expr, place: ir.Expr, step: t.Step, bottom: bool = False, target: Storage | None = None
+    w: Steps,
+    thing: ir.Expr,
+    place: ir.Expr,
+    step: t.Step,
+    bottom: bool = False,
+    target: Storage | None = None,
+    why: Why = "move",
 ) -> None:
     """Moves one object and tells those who may know."""
     thing, place = w.code.temp(thing), w.code.temp(place)
     watched = w.code.fresh("seen"), w.code.fresh("from")
     before = ir.Set(watched[0], seers_of_thing(w, thing)), ir.Set(watched[1], load(w.layout.at, thing))
     w.code.emit(ir.Watch(before))
-    carry_out(w, thing, place, w.line(step.span), bottom, target)
+    carry_out(w, thing, place, w.line(step.span), bottom, target, why)
     counts = build.sets(
         "bor",
         ir.Call(seers_function(w.game, True), (ir.Local(watched[1]),), ir.B64),
@@ -221,6 +244,7 @@ def target_place(w: Steps, target: t.Expr, step: t.Step) -> ir.Expr:
 def move_objects(w: Steps, step: t.MoveObjects) -> None:
     place = target_place(w, step.target, step)
     bottom = step.at == "bottom"
+    why: Why = "carry" if isinstance(step.what, t.Get) and step.what.variable in w.game.decided else "move"
     line = w.line(step.span)
 
     def move(item: Value) -> None:
@@ -228,7 +252,7 @@ def move_objects(w: Steps, step: t.MoveObjects) -> None:
         check_kind(w, thing, kinds_in(step.what), step.target, place, line)
         if step.along:
             check_way(w, thing, step.target, place, line)
-        move_thing(w, thing, place, step, bottom, storage_of(w, step.target))
+        move_thing(w, thing, place, step, bottom, storage_of(w, step.target), why)
 
     if not step.several:
         thing = w.code.temp(w.number(step.what))
@@ -295,9 +319,10 @@ def swap(w: Steps, step: t.SwapThings) -> None:
         def move(item: Value, source: t.Expr = source, target: t.Expr = target, place: ir.Expr = place) -> None:
             thing = w.code.temp(w.item(item))
             check_kind(w, thing, kinds_in(source), target, place, w.line(step.span))
-            move_thing(w, thing, place, step)
+            move_thing(w, thing, place, step, why="swap")
 
         w.each_of(things, move)
+    after_swap(w, places[0], places[1])
 
 
 @step_of(t.ShuffleThing)
@@ -315,6 +340,7 @@ def shuffle(w: Steps, step: t.ShuffleThing) -> None:
     assert storage is not None
     address, index = base_index(storage, w.number(step.what))
     w.shuffle_items(Items(address=address, index=w.code.temp(index)), step)
+    after_shuffle(w, w.number(step.what))
     with w.code.block() as body:
         place = w.number(step.what)
         w.code.emit(ir.Event("shuffle", (place,), w.line(step.span)))
@@ -339,6 +365,8 @@ def reveal(w: Steps, step: t.RevealObjects) -> None:
         shown = load(w.layout.revealed, thing, wide=True)
         new = ir.Const(0, ir.B64) if step.hide else build.sets("bor", shown, mask)
         w.code.emit(store(w.layout.revealed, new, thing))
+        if not step.hide:
+            after_reveal(w, thing)
         kind = "hide" if step.hide else "reveal"
         w.code.emit(ir.Watch((ir.Event(kind, (thing, mask), w.line(step.span)),)))
 

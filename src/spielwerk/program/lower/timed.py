@@ -261,10 +261,6 @@ def exactly_one(
     return tests
 
 
-def chance_step(m: Machine, step: t.Step) -> None:
-    Steps.step(m, step)
-
-
 SLOW |= {
     t.CallProcedure: call,
     t.Let: let,

@@ -18,7 +18,7 @@ from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.translate import make
 from spielwerk.notation.digal.tree import parts
 
-KEPT, CUP, ORDER, EYES, THROW = "behalten", "würfel", "reihe", "augen", "wirf"
+KEPT, CUP, ORDER, EYES, THROW, KEEPER = "behalten", "würfel", "reihe", "augen", "wirf", "becher"
 
 
 class Dice(ABC):
@@ -32,16 +32,26 @@ class Dice(ABC):
         inside = list(parts(bodies))
         self.sorts = any(isinstance(part, g.Sort) for part in inside)
         self.keeps = any(isinstance(part, g.Keep | g.KeepThose) for part in inside)
+        self.covered = program.cup is not None
+        self.mods = d.Mods(visible=make.name(KEEPER)) if self.covered else d.Mods()
+        """Under a cup only its keeper sees the dice, until they are revealed."""
 
     @abstractmethod
     def declarations(self) -> list[d.Declaration]: ...
 
     def members(self) -> list[d.Attribute]:
         """What the table keeps for them."""
-        if not self.keeps:
-            return []
-        kind = m.CollectionType("set", m.RangeType(make.number(1), make.number(self.count)))
-        return [d.Attribute(KEPT, kind, None, d.Mods())]
+        found: list[d.Attribute] = []
+        if self.keeps:
+            kind = m.CollectionType("set", m.RangeType(make.number(1), make.number(self.count)))
+            found.append(d.Attribute(KEPT, kind, None, d.Mods()))
+        if self.covered:
+            found.append(d.Attribute(KEEPER, m.EitherType((m.NamedType("player"),), True), None, d.Mods()))
+        return found
+
+    @abstractmethod
+    def things(self) -> list[str]:
+        """The names under which they are declared."""
 
     @abstractmethod
     def place(self, place: int, span: Span) -> Expression:
@@ -97,9 +107,14 @@ class Cup(Dice):
     """Dice that are all alike."""
 
     def declarations(self) -> list[d.Declaration]:
+        if not self.kinds:
+            return []
         first = self.kinds[0]
         count = make.number(self.count)
-        return [*face_list(first), d.Dice(CUP, count, faces_of(first), d.Mods(), span=first.span)]
+        return [*face_list(first), d.Dice(CUP, count, faces_of(first), self.mods, span=first.span)]
+
+    def things(self) -> list[str]:
+        return [CUP]
 
     def place(self, place: int, span: Span) -> Expression:
         return make.number(place + 1, span)
@@ -114,7 +129,7 @@ class Cup(Dice):
         return m.Range(make.number(1, span), make.number(self.count, span), span=span)
 
     def roll_all(self, span: Span) -> list[s.Statement]:
-        return [s.Roll(make.name(CUP, span), span=span)]
+        return [s.Roll(make.name(CUP, span), span=span)] if self.kinds else []
 
     def roll_one(self, number: Expression, span: Span) -> s.Statement:
         return s.Roll(self.shows(number, span), span=span)
@@ -130,7 +145,7 @@ class Singles(Dice):
         found: list[d.Declaration] = []
         for die in self.kinds:
             found += face_list(die)
-            found.append(d.Dice(_single(die.name), None, faces_of(die), d.Mods(), span=die.span))
+            found.append(d.Dice(_single(die.name), None, faces_of(die), self.mods, span=die.span))
         number = d.Parameter("nummer", m.RangeType(make.number(1), make.number(self.count)))
         shown: list[s.Statement] = []
         thrown: s.If | None = None
@@ -144,6 +159,9 @@ class Singles(Dice):
         found.append(d.Function(EYES, (number,), make.integer(), d.Mods(), None, tuple(shown)))
         found.append(d.Procedure(False, THROW, (number,), None, None, None, (thrown,)))
         return found
+
+    def things(self) -> list[str]:
+        return [_single(name) for name in self.names]
 
     def members(self) -> list[d.Attribute]:
         found = super().members()
@@ -194,7 +212,8 @@ def by(of: Expression, key: Expression, highest: bool, span: Span = NOWHERE) -> 
 
 def dice_of(program: g.Program) -> Dice:
     """The cup if it will do, else single dice."""
-    inside = list(parts((program.turn, program.steps, program.additions, program.running, program.sheets)))
+    bodies = (program.turn, program.steps, program.additions)
+    inside = list(parts((*bodies, program.running, program.closing, program.sheets, program.formulas)))
     alike = len({die.faces for die in program.dice}) <= 1
     sorts = any(isinstance(part, g.Sort) for part in inside)
     known = {die.name for die in program.dice}

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.faults import Faults
 from spielwerk.notation.digal.translate.symbols import Symbols
+from spielwerk.notation.digal.translate.table import reached
 from spielwerk.notation.digal.tree import parts
 
 _BODIES = ("then", "otherwise", "body", "ways", "way")
+CUP_OPEN, CARDS_OPEN = "der becher ist offen", "die karten sind offen"
+"""They stand among the values that are certainly set where everybody sees the dice, the cards."""
 
 
 def ends_turn(body: g.Steps, symbols: Symbols) -> bool:
@@ -29,8 +34,9 @@ def ends_turn(body: g.Steps, symbols: Symbols) -> bool:
 class Flow:
     """Follows the ways through a turn."""
 
-    def __init__(self, symbols: Symbols, faults: Faults) -> None:
+    def __init__(self, symbols: Symbols, faults: Faults, cup: bool) -> None:
         self.symbols = symbols
+        self.cup = cup
         self.faults = faults
         self.made = set(symbols.made)
         self.calls: list[str] = []
@@ -65,12 +71,19 @@ class Flow:
 
     def _step(self, step: g.Step, known: set[str]) -> set[str] | None:
         self._reads(step, known)
+        self._tells(step, known)
         match step:
             case g.Next() | g.GameOver():
                 return None
+            case g.Uncover():
+                return known | {CUP_OPEN}
+            case g.ShowCards():
+                return known | {CARDS_OPEN}
+            case g.Roll(_, under):
+                return known | {CUP_OPEN} if under is None else known - {CUP_OPEN}
             case g.Assign(target):
                 return known | {target.name}
-            case g.ChooseNumber():
+            case g.ChooseNumber() | g.ChooseAmong():
                 return known | {step.name}
             case g.If(_, then, otherwise):
                 ways = [self._block(then, known), self._block(otherwise, known)]
@@ -115,14 +128,51 @@ class Flow:
         if isinstance(step, g.Choose):
             self._check([(way.label, way.condition) for way in step.ways], known)
 
+    def _tells(self, step: g.Step, known: set[str]) -> None:
+        """Warns where everybody is told what lies under the cup or is on a hand."""
+        if isinstance(step, g.Assign) and step.target.name not in self.symbols.secrets:
+            told: object = step.value
+        elif isinstance(step, g.Say):
+            told = step.words
+        else:
+            return
+        for part in self._with_formulas(told):
+            if self.cup and CUP_OPEN not in known and isinstance(part, g.Die | g.DiceGroup | g.Extreme):
+                self.faults.add("D251", step.span, what=_CUP, before="deckt den becher auf")
+            if CARDS_OPEN not in known and _hidden_cards(part):
+                self.faults.add("D251", step.span, what=_HAND, before="deckt alle karten auf")
+
+    def _with_formulas(self, whole: object) -> Iterator[g.Part]:
+        """All parts of a value, those of the calculations that it uses included."""
+        for part in parts(whole):
+            yield part
+            name = part.name if isinstance(part, g.Compute | g.Variable) else ""
+            if name in self.symbols.formulas:
+                formula = self.symbols.formulas[name]
+                yield from parts([one.cases for one in (formula, *reached(formula, self.symbols).values())])
+
     def _check(self, whole: object, known: set[str]) -> None:
         for part in parts(whole):
             if isinstance(part, g.Variable) and part.of is None and part.name in self.made - known:
                 self.faults.add("D228", part.span, name=part.name)
 
-    def outside(self, whole: object) -> None:
+    def outside(self, whole: object, known: Iterable[str] = ()) -> None:
         """Values that begin in a turn are not there before it, nor surely behind it."""
-        self._check(whole, set())
+        self._check(whole, set(known))
+
+
+_CUP = Phrase("what lies under the cup", "was unter dem Becher liegt")
+_HAND = Phrase("what cards a player has", "welche Karten ein Spieler hat")
+
+
+def _hidden_cards(part: g.Part) -> bool:
+    """Whether a value gives away more of a hand than how many cards it has."""
+    match part:
+        case g.CardCount(cards):
+            return cards.place == "hand" and (cards.name is not None or cards.number is not None)
+        case g.CardTotal(cards) | g.CardExtreme(_, cards):
+            return cards.place == "hand"
+    return False
 
 
 _OPPOSITES = {("<", ">="), (">", "<="), ("==", "!=")}

@@ -10,6 +10,7 @@ from spielwerk.model.expressions import Expression
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.faults import Faults
 from spielwerk.notation.digal.translate import make
+from spielwerk.notation.digal.translate.box import Box, box_is_sound
 from spielwerk.notation.digal.translate.dice import KEPT, dice_of
 from spielwerk.notation.digal.translate.flow import Flow, circles, ends_turn
 from spielwerk.notation.digal.translate.scope import Scope
@@ -17,11 +18,11 @@ from spielwerk.notation.digal.translate.steps import (
     ACTOR,
     CLOSING,
     SITTING_OUT,
-    Steps,
     fields_name,
     worth_name,
 )
 from spielwerk.notation.digal.translate.symbols import Symbols
+from spielwerk.notation.digal.translate.table import ALL_CARDS, HAND
 from spielwerk.notation.digal.translate.values import ACTIVE, filled_name
 from spielwerk.notation.digal.translate.weave import woven
 from spielwerk.notation.digal.translate.work import report_long_turns
@@ -56,7 +57,7 @@ def _complete(program: g.Program, faults: Faults) -> bool:
     elif not 1 <= program.players[0] <= program.players[1] <= MOST_PLAYERS:
         low, high = program.players
         faults.add("D205", program.players_span, low=low, high=high, most=MOST_PLAYERS)
-    if not program.dice:
+    if not (program.dice or program.cards or program.board):
         faults.add("D202", at)
     if len(program.dice) > MOST_DICE:
         faults.add("D206", program.dice[MOST_DICE].span, count=len(program.dice), most=MOST_DICE)
@@ -65,6 +66,7 @@ def _complete(program: g.Program, faults: Faults) -> bool:
             faults.add("D207", die.span, count=len(die.faces), most=MOST_FACES)
     if len(program.steps) > MOST_STEPS:
         faults.add("D208", program.steps[MOST_STEPS].span, count=len(program.steps), most=MOST_STEPS)
+    box_is_sound(program, faults)
     if program.turn is None:
         faults.add("D203", at)
     if program.closing is None:
@@ -72,7 +74,7 @@ def _complete(program: g.Program, faults: Faults) -> bool:
     return not faults.errors
 
 
-class _Game(Steps):
+class _Game(Box):
     """Makes the declarations."""
 
     def __init__(self, program: g.Program, symbols: Symbols, faults: Faults) -> None:
@@ -81,15 +83,20 @@ class _Game(Steps):
         self.sits_out = any(isinstance(part, g.SitOut) for part in self.inside)
 
     def whole(self, about: str) -> d.GameText:
+        self.check_formulas()
+        if self.faults.errors:
+            return EMPTY
         self._check_flow()
         declarations: list[d.Declaration] = [self.header(about)]
         declarations += self.sheets()
         declarations += self.dice.declarations()
+        declarations += self.box()
         declarations += self.table()
         declarations += self.player_block()
         declarations += [self.setup(), self.play(), self.turn()]
         declarations += self.named_steps()
         declarations += self.worths()
+        declarations += self.formulas()
         declarations.append(self.closing())
         return d.GameText(tuple(declarations))
 
@@ -98,10 +105,12 @@ class _Game(Steps):
     def _check_flow(self) -> None:
         program = self.program
         assert program.turn is not None
-        flow = Flow(self.symbols, self.faults)
+        flow = Flow(self.symbols, self.faults, program.cup is not None)
         goes_on = flow.turn(program.turn)
         flow.outside((program.running, program.active, program.closing, program.values, program.player_values))
         flow.outside(program.sheets)
+        for formula in program.formulas:
+            flow.outside(formula.cases, formula.names)
         if goes_on:
             self.faults.add("D230", program.turn_span)
         ends = any(isinstance(part, g.GameOver) for part in self.inside)
@@ -130,14 +139,16 @@ class _Game(Steps):
         ]
 
     def table(self) -> list[d.Declaration]:
-        members: list[d.Member] = [_number(part) for part in self.program.values]
+        members: list[d.Member] = [_number(part, "nobody") for part in self.program.values]
         members += [d.Attribute(name, make.integer(), make.number(0), d.Mods()) for name in self.symbols.made]
         members += [d.Attribute(part.name, m.NamedType("player"), None, d.Mods()) for part in self.program.roles]
         members += self.dice.members()
+        members += self.card_places()
         return [d.TableBlock(tuple(members))] if members else []
 
     def player_block(self) -> list[d.Declaration]:
-        members: list[d.Member] = [_number(part) for part in self.program.player_values]
+        members: list[d.Member] = [_number(part, "owner") for part in self.program.player_values]
+        members += self.hands()
         for sheet in self.program.sheets:
             fields = m.NamedType(fields_name(sheet))
             members.append(d.Attribute(sheet.name, m.MapType(fields, make.integer()), None, d.Mods(), span=sheet.span))
@@ -154,8 +165,11 @@ class _Game(Steps):
     # ---- what happens --------------------------------------------------------------------------
 
     def setup(self) -> d.Setup:
-        """All dice are rolled once; then values begin that are not plain numbers."""
+        """All dice are rolled once, cards are dealt; then values begin that are not plain numbers."""
         made: list[s.Statement] = self.dice.roll_all(NOWHERE)
+        if self.dice.covered:
+            made += self.uncover(NOWHERE)
+        made += self.dealt() + self.printed()
         for part in self.program.roles:
             if not self.is_player(part.value, Scope()):
                 self.fault("D229", part.span, name=part.name)
@@ -281,6 +295,11 @@ class _Game(Steps):
     def _extreme(self, closing: g.Closing) -> Expression:
         """Those with the most or the fewest of a value."""
         span, name = closing.span, closing.name or ""
+        if name == ALL_CARDS:
+            self.lacks("karten", span)
+            cards = make.call("count", m.Member(None, HAND, span=span), span=span)
+            held = m.Query(make.name("players", span), "by", cards, span=span)
+            return make.call("most" if closing.most else "least", held, span=span)
         if self.symbols.kinds.get(name) != "spielerwert":
             return self.unknown(name, span, "spielerwert")
         by = m.Query(make.name("players", span), "by", m.Member(None, name, span=span), span=span)
@@ -293,7 +312,8 @@ def _rolls_all(turn: g.Steps) -> bool:
     return isinstance(first, g.Roll) and first.dice.kind == "alle" and first.dice.number is None
 
 
-def _number(part: g.Start) -> d.Attribute:
+def _number(part: g.Start, seen_by: str) -> d.Attribute:
     """A value that begins with a number; what must be worked out begins with 0 and is set in the set-up."""
     start = part.value.value if isinstance(part.value, g.Number) else 0
-    return d.Attribute(part.name, make.integer(), make.number(start, part.span), d.Mods(), span=part.span)
+    mods = d.Mods(visible=make.name(seen_by)) if part.secret else d.Mods()
+    return d.Attribute(part.name, make.integer(), make.number(start, part.span), mods, span=part.span)

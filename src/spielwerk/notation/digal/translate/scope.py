@@ -23,6 +23,11 @@ class Scope:
     dice: dict[str, Expression] = field(default_factory=dict)
     """Numbers of dice by the names of loops."""
 
+    numbers: frozenset[str] = frozenset()
+    """What a calculation is given, by its names."""
+    figure: Expression | None = None
+    """The figure that has just been moved, where a player has several."""
+
     def with_player(self, name: str) -> Scope:
         return replace(self, players={**self.players, name: make.name(name)})
 

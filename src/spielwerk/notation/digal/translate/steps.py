@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from spielwerk.diagnostics.diagnostic import closest
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
@@ -13,27 +14,26 @@ from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.translate import make
 from spielwerk.notation.digal.translate.dice import KEPT
 from spielwerk.notation.digal.translate.flow import ends_turn
+from spielwerk.notation.digal.translate.moves import Made, Moves
 from spielwerk.notation.digal.translate.scope import Scope
-from spielwerk.notation.digal.translate.values import Values, filled_name
+from spielwerk.notation.digal.translate.values import filled_name
 from spielwerk.notation.digal.words import plain
 from spielwerk.notation.spiel.words import RESERVED
 
 CLOSING, SITTING_OUT, ACTOR = "schluss", "aussetzen", "spieler"
-DECISIONS = (g.Choose, g.May, g.ChooseNumber, g.ChoosePlayer, g.Keep, g.Fill)
-Made = list[s.Statement]
+DECISIONS = (g.Choose, g.May, g.ChooseNumber, g.ChooseAmong, g.ChoosePlayer, g.Keep, g.Fill)
 
 
-class Steps(Values):
+class Steps(Moves):
     """Translates instructions."""
-
-    fresh = 0
-    """How many names have been made up."""
 
     def block(self, body: g.Steps, scope: Scope, asked: bool = False) -> s.Block:
         """Statements for instructions. `asked`: the player has just decided, so that dice are rolled without asking."""
         made: Made = []
         for step in body:
-            made += self._step(step, scope, asked)
+            one = self._step(step, scope, asked)
+            made += one
+            scope = self.figure_moved(step, one, scope)
             if isinstance(step, g.ChoosePlayer):
                 scope = scope.with_player(step.name)
             if isinstance(step, g.Next | g.GameOver):
@@ -79,21 +79,24 @@ class Steps(Values):
                 return self.may(step, scope)
             case g.ChooseNumber():
                 return self.choose_number(step, scope)
+            case g.ChooseAmong():
+                return self.choose_among(step, scope)
             case g.ChoosePlayer():
                 return self.choose_player(step, scope)
+            case g.TableStep():
+                return self.table_step(step, scope)
             case g.Fill():
                 return self.fill(step, scope)
             case g.Enter():
                 return self.enter(step, scope)
 
-    def _name(self, word: str) -> str:
-        self.fresh += 1
-        return f"{word}{self.fresh}"
-
     # ---- values --------------------------------------------------------------------------------
 
     def assign(self, step: g.Assign, scope: Scope) -> Made:
         target = step.target
+        if target.of is None and target.name in self.symbols.formulas:
+            self.unknown(target.name, target.span, "wert")
+            return []
         if target.of is None and self.symbols.kinds.get(target.name) == "rolle":
             if not self.is_player(step.value, scope):
                 self.fault("D229", step.value.span, name=target.name)
@@ -101,7 +104,12 @@ class Steps(Values):
             value = self.as_player(step.value, scope)
             return [make.assign(make.name(target.name, target.span), value, step.span)]
         if self.is_player(step.value, scope):
-            self.fault("D217", step.value.span)
+            roles = self.symbols.of_kind("rolle")
+            if target.name in self.symbols.made and closest(target.name, roles):
+                better = self.corrected(target.span, target.name, roles)
+                self.fault("D213", target.span, name=target.name, corrected=better)
+            else:
+                self.fault("D217", step.value.span)
             return []
         return [make.assign(self.variable(target, scope), self.value(step.value, scope), step.span)]
 
@@ -117,25 +125,17 @@ class Steps(Values):
             self.fault("D231", step.span, name=step.name)
             return []
         if isinstance(step.group, g.PlayerGroup):
-            name = step.name or self._name("jeder")
+            name = step.name or self.made_up("jeder")
             of = self.players(step.group, scope)
             inside = replace(scope, element=make.name(name)) if step.name is None else scope.with_player(name)
         else:
-            name = step.name or self._name("nummer")
+            name = step.name or self.made_up("nummer")
             of = self.numbers(step.group, scope)
             inside = replace(scope, die=make.name(name)) if step.name is None else scope.with_die(name)
         return [s.For(name, of, self.block(step.body, inside), span=step.span)]
 
     def times(self, step: g.Times, scope: Scope) -> Made:
-        """A count that is known was checked; any other is counted down, so that the match watches the loop."""
-        span, count = step.span, self.value(step.count, scope)
-        if isinstance(step.count, g.Number):
-            return [s.Repeat(None, count, self.block(step.body, scope), span=span)]
-        rest = make.name(self._name("noch"), span)
-        down = s.Assign(rest, "-=", make.number(1), span=span)
-        again = make.binary(">", rest, make.number(0), span)
-        body = (down, *self.block(step.body, scope))
-        return [s.Let(rest.name, None, count, span=span), s.Repeat(again, None, body, span=span)]
+        return self.repeated(step.count, self.block(step.body, scope), scope, step.span)
 
     def do_step(self, step: g.DoStep) -> Made:
         """A step that may end the turn gives back who is next, or none."""
@@ -146,7 +146,7 @@ class Steps(Values):
         call = make.call(step.name, make.name(ACTOR, step.span), span=step.span)
         if not ends_turn(named.body, self.symbols):
             return [s.Do(call, span=step.span)]
-        name = self._name("danach")
+        name = self.made_up("danach")
         following = make.name(name, step.span)
         there = make.binary("!=", following, m.NoneValue(), step.span)
         return [
@@ -169,15 +169,20 @@ class Steps(Values):
         """The player is asked to roll, unless a decision has just led here."""
         span, group = step.span, step.dice
         made: Made = [] if asked else [self._enter_key(scope, span)]
+        if step.under is not None and not self.lacks("becher", span):
+            return [*made, *self.cover(self.player(step.under, scope), span), *self._thrown(group, scope, span)]
+        made += self._thrown(group, scope, span)
+        return made + self.uncover(span) if self.dice.covered else made
+
+    def _thrown(self, group: g.DiceGroup, scope: Scope, span: Span) -> Made:
         if group.kind == "alle" and group.number is None:
-            if self.dice.keeps:
-                made.append(s.Clear(make.name(KEPT, span), span=span))
-            return made + self.dice.roll_all(span)
+            kept: Made = [s.Clear(make.name(KEPT, span), span=span)] if self.dice.keeps else []
+            return kept + self.dice.roll_all(span)
         if group.kind == "liste":
-            return made + [self.dice.roll_one(self.die(one, scope), one.span) for one in group.listed]
-        name = self._name("nummer")
+            return [self.dice.roll_one(self.die(one, scope), one.span) for one in group.listed]
+        name = self.made_up("nummer")
         roll = self.dice.roll_one(make.name(name, span), span)
-        return [*made, s.For(name, self.numbers(group, scope), (roll,), span=span)]
+        return [s.For(name, self.numbers(group, scope), (roll,), span=span)]
 
     def _enter_key(self, scope: Scope, span: Span) -> s.Statement:
         assert scope.actor is not None
@@ -192,13 +197,11 @@ class Steps(Values):
             return []
         kind = "andere" if step.more else "alle"
         of = self.numbers(g.DiceGroup(kind, span=span), scope)
-        name = self._name("nummern")
+        name = self.made_up("nummern")
         picked = make.name(name, span)
         label = make.text("Würfel ", picked, ": ", self.dice.shows(picked, span), span=span)
         high = make.number(most, span)
-        # The two ends of a range stand in two places; an amount that is said once stands in one.
-        low = high if step.low == most else make.number(step.low, Span(span.start, span.start))
-        quantity = s.Quantity(low, high)
+        quantity = s.Quantity(make.number(step.low, span), high)
         done: s.Statement = make.assign(make.name(KEPT, span), picked, span)
         if step.more:
             done = s.Add(picked, make.name(KEPT, span), span=span)
@@ -244,12 +247,23 @@ class Steps(Values):
         return tuple(made)
 
     def choose_number(self, step: g.ChooseNumber, scope: Scope) -> Made:
+        numbers = m.Range(self.value(step.low, scope), self.value(step.high, scope), span=step.span)
+        return self._chosen(step, numbers, scope)
+
+    def choose_among(self, step: g.ChooseAmong, scope: Scope) -> Made:
+        span = step.span
+        numbers: Expression = m.ListLiteral(tuple(make.number(one, span) for one in step.numbers), span=span)
+        if step.number is not None:
+            test = make.binary(step.comparison, m.It(span=span), self.value(step.number, scope), span)
+            numbers = make.where(numbers, test, span)
+        return self._chosen(step, numbers, scope)
+
+    def _chosen(self, step: g.ChooseNumber | g.ChooseAmong, numbers: Expression, scope: Scope) -> Made:
         span = step.span
         if self.symbols.kinds.get(step.name) != "wert":
             self.unknown(step.name, span, "wert")
             return []
-        numbers = m.Range(self.value(step.low, scope), self.value(step.high, scope), span=span)
-        name = self._name("zahl")
+        name = self.made_up("zahl")
         done = make.assign(make.name(step.name, span), make.name(name, span), span)
         ask = make.text(f"Wähle {step.name}.", span=span)
         binder = (s.Binder(name, numbers, span=span),)
@@ -274,7 +288,7 @@ class Steps(Values):
             return []
         who = self.player(step.player, scope)
         filled = make.member(who, filled_name(sheet), span)
-        name = self._name("feld")
+        name = self.made_up("feld")
         chosen = make.name(name, span)
         worth = make.call(worth_name(sheet), who, chosen, span=span)
         free = make.negated(make.binary("in", m.It(span=span), filled, span), span)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.faults import Faults
-from spielwerk.notation.digal.phrases import Phrase
 from spielwerk.notation.digal.tree import parts
 
 KINDS = {
@@ -15,6 +15,8 @@ KINDS = {
     "zettel": Phrase("a sheet", "ein Zettel"),
     "feld": Phrase("a field", "ein Feld"),
     "schritt": Phrase("a step", "ein Schritt"),
+    "karte": Phrase("a card", "eine Karte"),
+    "rechnung": Phrase("a calculation", "eine Rechnung"),
 }
 
 
@@ -27,6 +29,9 @@ class Symbols:
         self.dice = [die.name for die in program.dice]
         self.sheets = {sheet.name: sheet for sheet in program.sheets}
         self.steps = {step.name: step for step in program.steps}
+        self.cards = {kind.name: kind for kind in program.cards if kind.name is not None}
+        self.formulas = {formula.name: formula for formula in program.formulas}
+        self.secrets = {part.name for part in (*program.values, *program.player_values) if part.secret}
         declared = [
             *((part.span, part.name, "wert") for part in program.values),
             *((part.span, part.name, "spielerwert") for part in program.player_values),
@@ -34,6 +39,8 @@ class Symbols:
             *((sheet.span, sheet.name, "zettel") for sheet in program.sheets),
             *((entry.span, entry.name, "feld") for sheet in program.sheets for entry in sheet.fields),
             *((step.span, step.name, "schritt") for step in program.steps),
+            *((kind.span, kind.name, "karte") for kind in program.cards if kind.name is not None),
+            *((formula.span, formula.name, "rechnung") for formula in program.formulas),
         ]
         for span, name, kind in sorted(declared):
             self._declare(name, kind, span)
@@ -57,7 +64,7 @@ class Symbols:
         for part in (part for body in bodies for part in parts(body)):
             if isinstance(part, g.Assign) and part.target.of is None:
                 name = part.target.name
-            elif isinstance(part, g.ChooseNumber):
+            elif isinstance(part, g.ChooseNumber | g.ChooseAmong):
                 name = part.name
             else:
                 continue

@@ -6,23 +6,24 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from spielwerk.diagnostics.diagnostic import closest
+from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
 from spielwerk.model.expressions import Expression
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.faults import Faults
-from spielwerk.notation.digal.phrases import NOTHING, Phrase
 from spielwerk.notation.digal.translate import make
 from spielwerk.notation.digal.translate.dice import KEPT, Dice
 from spielwerk.notation.digal.translate.scope import Scope
 from spielwerk.notation.digal.translate.symbols import KINDS, Symbols
+from spielwerk.notation.digal.translate.table import ALL_CARDS, HAND, TableValues
 
 ACTIVE = "aktiv"
 _BROKEN = m.Number(0)
 _PLAYER = g.Neighbour | g.Numbered | g.Called
 
 
-class Values:
+class Values(TableValues):
     """Translates values, conditions, players and groups."""
 
     def __init__(self, program: g.Program, symbols: Symbols, dice: Dice, faults: Faults) -> None:
@@ -169,6 +170,12 @@ class Values:
                 return make.call("count", self._members(group, scope), span=span)
             case g.Extreme(highest):
                 return make.call("max" if highest else "min", self.dice.all_shown(span), span=span)
+            case g.TableValue():
+                return self.table_value(value, scope)
+            case g.MostOf(most, name) if name == ALL_CARDS:
+                hands = make.each(make.name("players", span), make.call("count", m.Member(None, HAND, span=span)), span)
+                broken = self.lacks("karten", span)
+                return _BROKEN if broken else make.call("max" if most else "min", hands, span=span)
             case g.MostOf(most, name):
                 if self.symbols.kinds.get(name) != "spielerwert":
                     return self.unknown(name, span, "spielerwert")
@@ -191,6 +198,10 @@ class Values:
             if kind != "spielerwert":
                 return self.unknown(name, span, "spielerwert")
             return make.member(self.player(value.of, scope), name, span)
+        if name in scope.numbers:
+            return make.name(name, span)
+        if kind == "rechnung":
+            return self.compute(name, (), scope, span)
         if name in scope.players or kind == "rolle":
             return self.fault("D217", span)
         if name in scope.dice:
@@ -279,6 +290,8 @@ class Values:
                 return self.active(self.player(player, scope), span)
             case g.Full():
                 return self._full(condition, scope)
+            case g.TableTest():
+                return self.table_test(condition, scope)
             case g.Alike(count):
                 return self._alike(count or 2, ">=", span)
             case g.Straight(count):

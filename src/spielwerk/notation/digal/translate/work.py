@@ -41,6 +41,8 @@ class _Work:
                 return self._size(group) * self.of(body)
             case g.Times(g.Number(count), body):
                 return max(0, count) * self.of(body)
+            case g.Draw(_, g.Number(count)) | g.PlayCards(_, g.Number(count)):
+                return max(0, count)
             case g.Times(_, body) | g.While(_, body):
                 return self.of(body)
             case g.DoStep(name) if name in self.symbols.steps:

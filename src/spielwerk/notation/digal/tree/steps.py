@@ -61,6 +61,8 @@ class GameOver(Part):
 @dataclass(frozen=True, slots=True)
 class Roll(Part):
     dice: DiceGroup
+    under: Player | None = None
+    """Who rolls under the cup and looks; None: everybody sees it"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,17 @@ class ChooseNumber(Part):
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseAmong(Part):
+    """`der spieler wählt ANSAGE aus 31 32 41 mit mehr als LETZTE`"""
+
+    player: Player
+    name: str
+    numbers: tuple[int, ...]
+    comparison: str = ""
+    number: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ChoosePlayer(Part):
     """`der spieler wählt einen anderen spieler OPFER`"""
 
@@ -176,8 +189,14 @@ class DoStep(Part):
     name: str
 
 
+class TableStep(Part):
+    """An instruction about the cup, cards or the board (see `table`)"""
+
+    __slots__ = ()
+
+
 Step: TypeAlias = (
     Assign | If | ForEach | Times | While | Next | GameOver | Roll | Sort | SitOut | Say | Choose | May | ChooseNumber
-    | ChoosePlayer | Keep | KeepThose | Fill | Enter | DoStep
+    | ChooseAmong | ChoosePlayer | Keep | KeepThose | Fill | Enter | DoStep | TableStep
 )  # fmt: skip
 Steps: TypeAlias = tuple[Step, ...]

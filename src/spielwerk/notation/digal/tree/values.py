@@ -166,6 +166,12 @@ class MostOf(Part):
     name: str
 
 
+class TableValue(Part):
+    """A value of the cup, of cards or of the board (see `table`)"""
+
+    __slots__ = ()
+
+
 Value: TypeAlias = (
     Number
     | Variable
@@ -179,6 +185,7 @@ Value: TypeAlias = (
     | Extreme
     | MostOf
     | Die
+    | TableValue
 )
 
 # ---- conditions ---------------------------------------------------------------------------------
@@ -247,4 +254,10 @@ class Joined(Part):
     right: Condition
 
 
-Condition: TypeAlias = Truth | Comparison | Alike | Straight | FullHouse | Full | Active | Not | Joined
+class TableTest(Part):
+    """A condition about cards or the board (see `table`)"""
+
+    __slots__ = ()
+
+
+Condition: TypeAlias = Truth | Comparison | Alike | Straight | FullHouse | Full | Active | Not | Joined | TableTest

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.notation.digal.tree.steps import Steps
-from spielwerk.notation.digal.tree.values import Condition, Part, Player, Value
+from spielwerk.notation.digal.tree.table import Board, CardKind, Figures, Formula
+from spielwerk.notation.digal.tree.values import Condition, Number, Part, Player, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,8 @@ class Start(Part):
 
     name: str
     value: Value | Player
+    secret: bool = False
+    """Of the players: seen by its owner; of the game: by nobody"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,16 @@ class Program:
     player_values: list[Start] = field(default_factory=list)
     active: Condition | None = None
     sheets: list[Sheet] = field(default_factory=list)
+    cup: Span | None = None
+    """Where the cup is named, if there is one"""
+    cards: list[CardKind] = field(default_factory=list)
+    hand: Number | None = None
+    """Cards that every player has at the beginning"""
+    waste: Number | None = None
+    """Cards that lie open at the beginning"""
+    board: Board | None = None
+    figures: Figures | None = None
+    formulas: list[Formula] = field(default_factory=list)
     steps: list[NamedStep] = field(default_factory=list)
     additions: list[Addition] = field(default_factory=list)
     turn: Steps | None = None

@@ -1,0 +1,90 @@
+"""Series on many machines, with Dask. What a lost machine had to play is played by another: the result is the same."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib.util import find_spec
+from json import dumps
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.arena.again import check_same
+from spielwerk.arena.errors import ArenaError, fault
+from spielwerk.arena.order import Order
+from spielwerk.arena.table import Chunk, Done, RandomTable, Table, play_at, table_for
+from spielwerk.match.errors import SpielwerkError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+AHEAD = 4
+RETRIES = 5
+"""How often a chunk is given to another machine before the series ends."""
+PATIENCE = 10
+"""Seconds to wait for the cluster."""
+
+
+class Cluster:
+    """The machines behind the address of a Dask scheduler."""
+
+    least = 50
+
+    def __init__(self, order: Order, address: str) -> None:
+        if find_spec("distributed") is None:
+            raise fault("A207", "--cluster")
+        from distributed import Client
+
+        self._order = order
+        try:
+            self._client: Client = Client(  # type: ignore[no-untyped-call]
+                address, timeout=PATIENCE, set_as_default=False
+            )
+        except (OSError, ValueError, TimeoutError) as error:
+            raise fault("A206", "--cluster", address=address, reason=f"{type(error).__name__}: {error}") from None
+
+    def play(self, chunks: Iterable[Chunk]) -> Iterator[Done]:
+        from distributed import CancelledError, KilledWorker
+
+        waiting: deque[Any] = deque()
+        ahead = AHEAD * max(1, len(self._client.scheduler_info(n_workers=-1)["workers"]))
+        try:
+            for chunk in chunks:
+                waiting.append(self._client.submit(_play_there, self._order, chunk, pure=False, retries=RETRIES))
+                if len(waiting) >= ahead:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        except (KilledWorker, CancelledError, OSError) as error:
+            raise fault("A211", "--cluster", reason=f"{type(error).__name__}: {error}") from None
+
+    def close(self) -> None:
+        self._client.close()  # type: ignore[no-untyped-call]
+
+
+def _play_there(order: Order, chunk: Chunk) -> Done:
+    """On a machine of the cluster. What is wrong there is told here."""
+    try:
+        table = _table(dumps(order.as_json(), sort_keys=True), _Known(order))
+    except SpielwerkError as error:
+        raise ArenaError(error.diagnostics) from None
+    return play_at(table, chunk)
+
+
+class _Known:
+    """An order that is the same as any other: its words tell it apart."""
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Known)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@lru_cache(maxsize=2)
+def _table(words: str, known: _Known) -> Table | RandomTable:
+    check_same(known.order)
+    return table_for(known.order)

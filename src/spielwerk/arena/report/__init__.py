@@ -1,0 +1,1 @@
+"""Reports: one HTML file each, that needs nothing from anywhere else."""

@@ -1,0 +1,132 @@
+"""What has come of a series so far: counted as it comes, so that every statistic can be made of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple, TypeAlias
+
+from spielwerk.arena.order import Order
+from spielwerk.arena.record import FIRST_GAMES, GameRecord, Slip, Stretch
+from spielwerk.arena.repeats import Repeats
+from spielwerk.arena.seating import Lineup
+from spielwerk.backend.machine import winners
+
+EXAMPLES = 5
+"""Faults of a bot that are told of one by one."""
+
+
+class Outcome(NamedTuple):
+    """How a game ended: the bot on each seat, and its place; no places if the game did not end."""
+
+    lineup: Lineup
+    places: tuple[int, ...]
+
+    @property
+    def credits(self) -> list[float]:
+        """The win, shared by all who have it; where nobody won, by all."""
+        seats = len(self.lineup)
+        best = winners(self.places) if self.places else ()
+        return [(seat in best) / len(best) if best else 1 / seats for seat in range(seats)]
+
+
+Block: TypeAlias = tuple[Outcome, ...]
+"""Games that share their luck."""
+
+
+def group_of(block: Block) -> Lineup:
+    """Who met in a block."""
+    return tuple(sorted(block[0].lineup))
+
+
+class Results:
+    """Everything that a series tells."""
+
+    def __init__(self, order: Order) -> None:
+        bots = len(order.bots)
+        self.bots, self.players = bots, order.players
+        self.games = self.draws = self.unfinished = self.stopped = 0
+        self.lengths: Counter[int] = Counter()
+        self.asked = [0] * bots
+        self.seconds = [0.0] * bots
+        self.slips: list[Counter[str]] = [Counter() for _ in range(bots)]
+        self.examples: list[list[tuple[int, Slip]]] = [[] for _ in range(bots)]
+        """The first faults of each bot, with the number of the game."""
+        self.seat_credits = [0.0] * order.players
+        self.first_games: list[Outcome] = []
+        self.repeats = Repeats()
+        self._blocks: Counter[Block] = Counter()
+        self._open: list[Outcome] = []
+        self._block = -1
+
+    @property
+    def blocks(self) -> Counter[Block]:
+        """How often each block came about; games of a block that is not complete are a block, too. Where the same games
+        were played again and again, they count once."""
+        blocks = self._blocks + Counter({tuple(sorted(self._open)): 1}) if self._open else self._blocks
+        again = self.repeats.groups
+        if not again:
+            return blocks
+        whole = {group_of(block) for block in blocks if len(block) == self.players}
+        return Counter(
+            {
+                block: 1 if group_of(block) in again else count
+                for block, count in blocks.items()
+                if len(block) == self.players or group_of(block) not in again & whole
+            }
+        )
+
+    @property
+    def decisions(self) -> int:
+        return sum(length * count for length, count in self.lengths.items())
+
+    def take(self, record: GameRecord) -> None:
+        """The next game between bots."""
+        if record.block != self._block:
+            self._close()
+            self._block = record.block
+        outcome = Outcome(record.lineup, record.places)
+        self._open.append(outcome)
+        self.repeats.take(record)
+        self._count(outcome, 1)
+        self._remember(outcome)
+        self.stopped += record.stopped
+        self.lengths[record.decisions] += 1
+        for seat, bot in enumerate(record.lineup):
+            self.asked[bot] += record.asked[seat]
+            self.seconds[bot] += record.seconds[seat]
+        for slip in record.slips:
+            bot = record.lineup[slip.seat]
+            self.slips[bot][slip.kind] += 1
+            if len(self.examples[bot]) < EXAMPLES:
+                self.examples[bot].append((record.number, slip))
+
+    def take_stretch(self, stretch: Stretch) -> None:
+        """The next random games; each has its own luck."""
+        for places, count in stretch.ends.items():
+            outcome = Outcome(stretch.lineup, places)
+            self._blocks[(outcome,)] += count
+            self._count(outcome, count)
+        for places in stretch.order:
+            self._remember(Outcome(stretch.lineup, places))
+        self.stopped += stretch.stopped
+        self.lengths.update(stretch.lengths)
+        decisions = stretch.decisions
+        for bot in stretch.lineup:
+            self.asked[bot] += decisions // len(stretch.lineup)
+            self.seconds[bot] += stretch.seconds / len(stretch.lineup)
+
+    def _count(self, outcome: Outcome, count: int) -> None:
+        self.games += count
+        self.unfinished += 0 if outcome.places else count
+        self.draws += count if outcome.places and not winners(outcome.places) else 0
+        for seat, credit in enumerate(outcome.credits):
+            self.seat_credits[seat] += credit * count
+
+    def _remember(self, outcome: Outcome) -> None:
+        if len(self.first_games) < FIRST_GAMES:
+            self.first_games.append(outcome)
+
+    def _close(self) -> None:
+        if self._open:
+            self._blocks[tuple(sorted(self._open))] += 1
+            self._open = []

@@ -1,0 +1,110 @@
+"""What a series says: the standing of every bot and every pair, as plain data for programs, reports and terminals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spielwerk.arena.series import Series
+from spielwerk.arena.statistics.pairs import compare, holm
+from spielwerk.arena.statistics.skill import skills
+from spielwerk.arena.statistics.strengths import strengths
+from spielwerk.arena.statistics.winning import winning
+
+TIMINGS = ("ms_per_decision",)
+"""What is different when the same series is played again."""
+
+
+def standing(series: Series) -> dict[str, Any]:
+    """Everything in one document; the shape is part of the contract with programs."""
+    order, results = series.order, series.results
+    names, blocks = order.names, results.blocks
+    found = strengths(len(names), blocks) if results.games else []
+    rated = skills(len(names), results.first_games)
+    bots = []
+    for number, bot in enumerate(order.bots):
+        won = winning(number, blocks)
+        strength = found[number] if found else None
+        bots.append(
+            {
+                "name": bot.name,
+                "games": won.games,
+                "wins": plain(won.wins),
+                "win_rate": round(won.share, 6),
+                "low": round(won.interval.low, 6),
+                "high": round(won.interval.high, 6),
+                "rating": strength and round(strength.rating, 1),
+                "rating_low": strength and round(strength.low, 1),
+                "rating_high": strength and round(strength.high, 1),
+                "faults": sum(results.slips[number].values()),
+                "ms_per_decision": round(1000 * results.seconds[number] / max(results.asked[number], 1), 4),
+                "spec": bot.spec,
+                "draws": won.draws,
+                "fair": round(won.fair, 6),
+                "interval": won.method,
+                "faults_by_kind": dict(sorted(results.slips[number].items())),
+                "fault_examples": [
+                    {"game": game, "decision": slip.decision, "kind": slip.kind, "reason": slip.reason}
+                    for game, slip in results.examples[number]
+                ],
+                "openskill": {"mu": round(rated[number].mu, 3), "sigma": round(rated[number].sigma, 3)},
+            }
+        )
+    return {
+        "game": order.game,
+        "players": order.players,
+        "games": results.games,
+        "seed": order.seed,
+        "mode": order.mode,
+        "options": {name: _shown(value) for name, value in sorted(order.options.items())},
+        "hash": order.hash,
+        "bots": bots,
+        "pairs": _pairs(series),
+        "draws": results.draws,
+        "unfinished": results.unfinished,
+        "stopped": results.stopped,
+        "mean_decisions": round(results.decisions / results.games, 6) if results.games else 0,
+        "shortest": min(results.lengths, default=0),
+        "longest": max(results.lengths, default=0),
+        "seats": [round(credit / max(results.games, 1), 6) for credit in results.seat_credits],
+        "openskill_games": len(results.first_games),
+        "repeats": [sorted({names[bot] for bot in group}) for group in sorted(results.repeats.groups)],
+        "until_sure": order.until_sure,
+        "sure": series.sure,
+        "interrupted": series.interrupted,
+    }
+
+
+def _pairs(series: Series) -> list[dict[str, Any]]:
+    names, blocks = series.order.names, series.results.blocks
+    numbers = [(a, b) for a in range(len(names)) for b in range(a + 1, len(names))]
+    pairs = [compare(a, b, blocks) for a, b in numbers]
+    raw = [pair.p_value for pair in pairs]
+    return [
+        {
+            "a": names[pair.a],
+            "b": names[pair.b],
+            "games": pair.games,
+            "a_wins": plain(pair.a_wins),
+            "b_wins": plain(pair.b_wins),
+            "p_value": round(corrected, 9),
+            "p_single": round(p, 9),
+            "p_any_time": round(series.sureness.p_values[at], 9) if series.order.until_sure else None,
+        }
+        for at, (pair, p, corrected) in enumerate(zip(pairs, raw, holm(raw), strict=True))
+    ]
+
+
+def plain(number: float) -> int | float:
+    """Whole numbers as such."""
+    return int(number) if float(number).is_integer() else round(number, 6)
+
+
+def _shown(value: object) -> object:
+    """A file by its name: its text is in the series file."""
+    return value["file"] if isinstance(value, dict) and "file" in value else value
+
+
+def without_timings(document: dict[str, Any]) -> dict[str, Any]:
+    """What must be the same whenever and wherever the series is played."""
+    bots = [{key: value for key, value in bot.items() if key not in TIMINGS} for bot in document["bots"]]
+    return {**document, "bots": bots}

@@ -1,0 +1,67 @@
+"""Intervals of 95 % for shares: Wilson's for independent games, and one that knows of blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+LEVEL = 0.95
+Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
+SURPRISE = 0.5
+"""Half a block that nobody expected is added to the spread: where all blocks are alike, few of them prove little."""
+
+
+class Interval(NamedTuple):
+    low: float
+    high: float
+
+
+class Cluster(NamedTuple):
+    """Blocks with the same sum: games in one, what was won in it, and how many such blocks there are."""
+
+    games: float
+    won: float
+    times: int
+
+
+def wilson(won: float, games: float, z: float = Z) -> Interval:
+    """Wilson's score interval. `games` need not be whole: it may be a number of games that tell as much."""
+    if games <= 0:
+        return Interval(0.0, 1.0)
+    share = won / games
+    middle = share + z * z / (2 * games)
+    reach = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    low, high = (middle - reach) / (1 + z * z / games), (middle + reach) / (1 + z * z / games)
+    return Interval(min(max(low, 0.0), share), max(min(high, 1.0), share))
+
+
+def by_block(clusters: Sequence[Cluster]) -> Interval:
+    """Wilson's interval for as many independent games as tell the same as these blocks do.
+
+    The spread of the share is that between blocks (cluster-robust, with Student's t for few blocks). It is turned into
+    the number of independent games with that spread, for which Wilson's interval keeps its good manners near 0 and 1.
+    """
+    blocks = sum(cluster.times for cluster in clusters)
+    games = sum(cluster.games * cluster.times for cluster in clusters)
+    won = sum(cluster.won * cluster.times for cluster in clusters)
+    if not blocks or not games:
+        return Interval(0.0, 1.0)
+    share, size = won / games, games / blocks
+    if blocks == 1:
+        return wilson(share, 1.0)
+    rests = sum(((c.won - share * c.games) / size) ** 2 * c.times for c in clusters)
+    spread = (rests + SURPRISE) / (blocks - 1)
+    smooth = (share * blocks + SURPRISE) / (blocks + 2 * SURPRISE)
+    alike = blocks * smooth * (1 - smooth) / spread
+    # Shares of blocks never spread more than single games do: a block tells at least as much as one game.
+    alike = max(alike * (Z / student(blocks - 1)) ** 2, blocks)
+    return wilson(share * alike, alike)
+
+
+def student(freedom: int) -> float:
+    """The quantile of Student's t that leaves out 5 % on both sides together."""
+    from scipy.special import stdtrit  # type: ignore[import-untyped]
+
+    return float(stdtrit(freedom, (1 + LEVEL) / 2))

@@ -1,0 +1,1 @@
+"""Playing by cases: what was done in a situation like this one."""

@@ -1,0 +1,1 @@
+"""Learning what a situation is worth from matches against oneself."""

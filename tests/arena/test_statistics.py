@@ -1,0 +1,248 @@
+"""The statistics of a series, against values that are known from elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import exp, log10
+from random import Random
+
+import numpy as np
+import pytest
+from scipy import stats  # type: ignore[import-untyped]
+
+from spielwerk.arena.balance.seats import Seats, chi_square_tail
+from spielwerk.arena.results import Block, Outcome
+from spielwerk.arena.statistics.intervals import Cluster, by_block, student, wilson
+from spielwerk.arena.statistics.pairs import compare, flipped, holm
+from spielwerk.arena.statistics.skill import skills
+from spielwerk.arena.statistics.strengths import fit, strengths
+from spielwerk.arena.statistics.sure import LEVEL, Sureness, evidence
+from spielwerk.arena.statistics.winning import winning
+
+A_WINS = Outcome((0, 1), (1, 2))
+B_WINS = Outcome((0, 1), (2, 1))
+A_WINS_BEHIND = Outcome((1, 0), (2, 1))
+B_WINS_BEHIND = Outcome((1, 0), (1, 2))
+DRAW = Outcome((0, 1), (1, 1))
+UNFINISHED = Outcome((0, 1), ())
+
+
+# ---- intervals ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("won", "games"), [(0, 10), (3, 10), (10, 10), (517, 1000)])
+def test_wilson_agrees_with_scipy(won, games):
+    expected = stats.binomtest(won, games).proportion_ci(0.95, "wilson")
+    assert wilson(won, games) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+def test_nothing_played_says_nothing():
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert by_block([]) == (0.0, 1.0)
+
+
+def test_student_is_that_of_scipy():
+    assert student(7) == pytest.approx(stats.t.ppf(0.975, 7))
+
+
+def blocks_of_two(rng: Random, blocks: int, strength: float, luck: float) -> list[Cluster]:
+    """Blocks of two games that share their luck: with probability `luck` both end alike."""
+    sums: Counter[int] = Counter()
+    for _ in range(blocks):
+        first = rng.random() < strength
+        second = first if rng.random() < luck else rng.random() < strength
+        sums[first + second] += 1
+    return [Cluster(2, won, times) for won, times in sums.items()]
+
+
+@pytest.mark.parametrize("blocks", [8, 60])
+@pytest.mark.parametrize("luck", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("strength", [0.5, 0.9])
+def test_the_interval_by_block_covers_the_truth(blocks, luck, strength):
+    """Simulated series whose blocks share their luck: about 95 of 100 intervals must hold the true share."""
+    rng = Random(f"{blocks} {luck} {strength}")
+    tries = 600
+    covered = 0
+    for _ in range(tries):
+        low, high = by_block(blocks_of_two(rng, blocks, strength, luck))
+        covered += low <= strength <= high
+    assert covered / tries > 0.93
+
+
+def test_the_interval_by_block_uses_what_pairs_tell():
+    """A game that the first seat always wins: every block ends one to one, and the share is known well."""
+    low, high = by_block([Cluster(2, 1, 100)])
+    plain = wilson(100, 200)
+    assert low < 0.5 < high
+    assert high - low < (plain.high - plain.low) / 3
+
+
+def test_plain_games_under_wilson_are_not_covered_where_luck_is_shared():
+    """Why blocks matter: with all luck shared, counting games as independent is wrong too often."""
+    rng = Random(4)
+    missed = 0
+    for _ in range(400):
+        clusters = blocks_of_two(rng, 60, 0.5, 1.0)
+        low, high = wilson(sum(c.won * c.times for c in clusters), 120)
+        missed += not low <= 0.5 <= high
+    assert missed / 400 > 0.1
+
+
+# ---- wins --------------------------------------------------------------------------------------
+
+
+def test_draws_are_shared_wins():
+    won = winning(0, Counter({(A_WINS,): 3, (B_WINS,): 1, (DRAW,): 2, (UNFINISHED,): 2}))
+    assert (won.games, won.wins, won.draws, won.share) == (8, 5.0, 4, 0.625)
+    assert won.method == "Wilson"
+    assert won.interval == wilson(5, 8)
+
+
+def test_a_win_shared_by_some_counts_in_parts():
+    assert Outcome((0, 1, 2), (1, 1, 3)).credits == [0.5, 0.5, 0.0]
+    assert Outcome((0, 1, 2), (1, 1, 1)).credits == pytest.approx([1 / 3] * 3)
+
+
+def test_a_bot_is_measured_where_it_sits_alone():
+    alone = Outcome((0, 1, 1, 1), (1, 2, 2, 2))
+    crowd = Outcome((1, 0, 0, 0), (1, 2, 2, 2))
+    won = winning(0, Counter({(alone,): 2, (crowd,): 6}))
+    assert (won.games, won.wins, won.fair) == (2, 2.0, 0.25)
+    field = winning(1, Counter({(alone,): 2}))
+    assert (field.games, field.wins) == (2, 0.0)
+
+
+# ---- pairs -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("won", "lost"), [(8, 0), (7, 2), (60, 40), (5, 5)])
+def test_single_games_give_the_sign_test(won, lost):
+    pair = compare(0, 1, Counter({(A_WINS,): won, (B_WINS,): lost, (DRAW,): 5}))
+    assert (pair.games, pair.a_wins, pair.b_wins) == (won + lost + 5, won, lost)
+    assert pair.p_value == pytest.approx(stats.binomtest(won, won + lost).pvalue)
+
+
+def test_flipping_is_exact():
+    """Blocks with sums 2, 2, 1, -1: of the 16 worlds 6 are at least as far from 0 as 4."""
+    assert flipped([(Fraction(2), 2), (Fraction(1), 1), (Fraction(-1), 1)]) == pytest.approx(6 / 16)
+    assert flipped([(Fraction(1, 3), 3)]) == pytest.approx(2 / 8)
+
+
+def test_many_blocks_go_over_to_the_normal_distribution():
+    sums = [(Fraction(1), 26_000), (Fraction(-1), 25_500)]
+    assert flipped(sums) == pytest.approx(stats.binomtest(26_000, 51_500).pvalue, rel=0.02)
+
+
+def test_one_against_copies_is_even_for_bots_that_play_alike():
+    """A bot that wins one game in four against three copies is no worse than they are."""
+    wins = Outcome((0, 1, 1, 1), (1, 2, 2, 2))
+    losses = Outcome((0, 1, 1, 1), (2, 1, 2, 2))
+    pair = compare(0, 1, Counter({(wins,): 25, (losses,): 75}))
+    assert [pair.a_wins, pair.b_wins] == pytest.approx([25, 25])
+    assert pair.p_value == 1.0
+
+
+def test_holm():
+    assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    assert holm([]) == []
+
+
+# ---- strengths ---------------------------------------------------------------------------------
+
+
+def test_two_bots_have_the_odds_of_their_games():
+    """Without the added draws, 400 points are ten times the odds; with many games they do not matter."""
+    found = strengths(2, Counter({(A_WINS,): 75_000, (B_WINS,): 25_000}))
+    assert found[0].rating - found[1].rating == pytest.approx(400 * log10(3), abs=0.1)
+    assert (found[0].rating + found[1].rating) / 2 == pytest.approx(1500)
+
+
+def test_strengths_agree_with_choix():
+    choix = pytest.importorskip("choix")
+    rng = np.random.default_rng(3)
+    true = np.array([1.0, 0.2, -0.3, -0.9])
+    wins = np.zeros((4, 4))
+    for _ in range(20_000):
+        a, b = rng.choice(4, 2, replace=False)
+        first = rng.random() < 1 / (1 + exp(true[b] - true[a]))
+        wins[(a, b) if first else (b, a)] += 1
+    expected = choix.ilsr_pairwise_dense(wins)
+    found = fit(wins)
+    assert found - found.mean() == pytest.approx(expected - expected.mean(), abs=0.002)
+
+
+def test_who_always_won_has_a_rating_and_a_wide_interval():
+    found = strengths(2, Counter({(A_WINS,): 10}))
+    assert found[0].low < found[0].rating < found[0].high
+    assert found[0].high - found[0].low > 200
+
+
+def test_intervals_of_strengths_cover_the_truth():
+    """Series of 100 games between bots 200 points apart."""
+    rng = Random(9)
+    chance = 1 / (1 + 10 ** (-200 / 400))
+    covered = 0
+    for _ in range(200):
+        won = sum(rng.random() < chance for _ in range(100))
+        best = strengths(2, Counter({(A_WINS,): won, (B_WINS,): 100 - won}))[0]
+        covered += best.low <= 1600 <= best.high
+    assert covered / 200 > 0.92
+
+
+def test_openskill_ranks_the_winner_first():
+    first, second = skills(2, [A_WINS] * 10)
+    assert first.mu > 25 > second.mu
+    assert first.sigma < 25 / 3
+    level = skills(2, [DRAW] * 10)
+    assert level[0].mu == pytest.approx(level[1].mu)
+
+
+# ---- sureness ----------------------------------------------------------------------------------
+
+
+def test_evidence_is_the_mixture():
+    """The closed form against the integral over h."""
+    from scipy.integrate import quad  # type: ignore[import-untyped]
+
+    sums = [(Fraction(1), 30), (Fraction(-1), 10), (Fraction(0), 5)]
+    density = stats.norm(scale=(1 / 30) ** 0.5).pdf
+    mixture, _ = quad(lambda h: density(h) * exp(h * 20 - h * h * 40 / 2), -3, 3, epsabs=1e-10)
+    assert exp(evidence(sums)) == pytest.approx(mixture, rel=1e-6)
+
+
+def test_looking_often_does_not_make_sure_of_nothing():
+    """Bots that play alike, looked at after every ten blocks: seldom does the test say that one is better."""
+    rng, wrong = Random(17), 0
+    for _ in range(200):
+        blocks: Counter[Block] = Counter()
+        sureness = Sureness(2)
+        for _ in range(20):
+            for _ in range(10):
+                blocks[(A_WINS if rng.random() < 0.5 else B_WINS,)] += 1
+            if sureness.look(blocks):
+                wrong += 1
+                break
+    assert wrong / 200 <= LEVEL
+
+
+def test_a_better_bot_is_found_soon():
+    blocks: Counter[Block] = Counter({(A_WINS, A_WINS_BEHIND): 20, (A_WINS, B_WINS_BEHIND): 10})
+    assert Sureness(2).look(blocks)
+    few: Counter[Block] = Counter({(A_WINS, A_WINS_BEHIND): 2})
+    assert not Sureness(2).look(few)
+
+
+# ---- seats -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 9])
+@pytest.mark.parametrize("value", [0.5, 3.0, 20.0])
+def test_chi_square_agrees_with_scipy(freedom, value):
+    assert chi_square_tail(value, freedom) == pytest.approx(stats.chi2.sf(value, freedom))
+
+
+def test_the_test_of_seats_is_that_of_scipy():
+    seats = Seats(1000, (290, 250, 240, 220))
+    assert seats.p_value == pytest.approx(stats.chisquare(seats.wins).pvalue)
+    assert seats.favoured == [0]

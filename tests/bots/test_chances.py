@@ -1,0 +1,73 @@
+"""Chances of winning in any position, with intervals (CA-08), and bots beside people."""
+
+from __future__ import annotations
+
+import pytest
+
+from spielwerk.bots import BotFault, Companion, Follower, chances
+from spielwerk.bots.chances import interval
+from spielwerk.match.game import load
+
+
+def test_chances_are_those_of_random_play() -> None:
+    match = load("tictactoe").start(seed=1)
+    found = chances(Follower(match).knowledge(0), playouts=4000, seed=1)
+    # Of all random games 58.5 % are won by the first, 28.8 % by the second.
+    assert found.seats[0].low < 0.585 < found.seats[0].high
+    assert found.seats[1].low < 0.288 < found.seats[1].high
+    assert found.undecided == pytest.approx(1 - sum(seat.share for seat in found.seats))
+    assert found == chances(Follower(match).knowledge(0), playouts=4000, seed=1)
+    assert found.as_json()["seats"][0]["seat"] == 0
+
+
+def test_chances_are_as_far_as_the_seat_can_know() -> None:
+    """Whoever holds the king knows that it cannot lose a showdown; the other does not know that."""
+    game = load("kuhn")
+    match = next(m for m in (game.start(seed=s) for s in range(50)) if "king" in str(m.view(0)["players"][0]).lower())
+    own, other = (chances(Follower(match).knowledge(seat), playouts=2000, seed=1) for seat in (0, 1))
+    assert own.seats[0].share > 0.7
+    assert other.seats[0].share < own.seats[0].share - 0.1
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"), [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0)]
+)
+def test_the_interval_is_wilsons(won: int, games: int, low: float, high: float) -> None:
+    assert interval(won, games) == pytest.approx((low, high), abs=1e-4)
+    assert interval(0, 0) == (0.0, 1.0)
+
+
+def test_a_follower_keeps_up_with_a_match_and_with_taking_back() -> None:
+    match = load("nim").start(seed=1)
+    follower = Follower(match)
+    size = len(match.state)
+    for _ in range(3):
+        match.decide(match.seats[0], 0)
+        assert follower.state[:size] == match.state
+    match.take_back(2)
+    assert follower.state[:size] == match.state
+    match.decide(match.seats[0], 1)
+    assert follower.state[:size] == match.state
+
+
+def test_a_companion_decides_in_a_match_of_others() -> None:
+    match = load("connect4").start(seed=1)
+    companion = Companion(Follower(match), 0, "mcts:playouts=100")
+    while not match.over:
+        seat = match.seats[0]
+        match.decide(seat, companion.choose() if seat == 0 else 0)
+    assert match.result is not None
+    assert match.result.winners == (0,)
+
+
+def test_whatever_goes_wrong_inside_a_companion_is_a_fault_of_the_bot() -> None:
+    match = load("nim").start(seed=1)
+    companion = Companion(Follower(match), 0, "random")
+
+    class Broken:
+        def choose(self, view, decision, knowledge):
+            raise KeyError("x")
+
+    companion.bot = Broken()
+    with pytest.raises(BotFault, match="KeyError"):
+        companion.choose()

@@ -1,0 +1,195 @@
+"""`spielwerk arena`: series between bots."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tests.cli.conftest import GUESS, document, write
+
+BOT = {
+    "name", "games", "wins", "win_rate", "low", "high", "rating", "rating_low", "rating_high", "faults",
+    "ms_per_decision",
+}  # fmt: skip
+SERIES = ("arena", "pig", "--option", "goal=12", "--bots", "greedy:playouts=1,random", "--games", "8")
+
+
+def test_the_document_for_programs(spielwerk):
+    """CONTRACTS: the shape of `arena --json`."""
+    found = document(spielwerk(*SERIES, "--seed", "3", "--json"))
+    assert {"game", "players", "games", "seed", "bots", "pairs"} <= set(found)
+    assert (found["game"], found["players"], found["games"], found["seed"]) == ("pig", 2, 8, 3)
+    assert all(set(bot) >= BOT for bot in found["bots"])
+    assert [bot["name"] for bot in found["bots"]] == ["greedy:playouts=1", "random"]
+    for bot in found["bots"]:
+        assert bot["win_rate"] == pytest.approx(bot["wins"] / bot["games"], abs=1e-6)
+        assert 0 <= bot["low"] <= bot["win_rate"] <= bot["high"] <= 1
+        assert bot["rating_low"] < bot["rating"] < bot["rating_high"]
+    (pair,) = found["pairs"]
+    assert {"a", "b", "games", "a_wins", "b_wins", "p_value"} <= set(pair)
+    assert pair["a_wins"] + pair["b_wins"] <= pair["games"] == 8
+
+
+def test_the_standing_in_words(spielwerk):
+    shown = spielwerk(*SERIES).stdout
+    assert "pig, 2 players, 8 games, seed 0" in shown
+    assert "greedy:playouts=1 before random" in shown
+    german = spielwerk(*SERIES, "--lang", "de").stdout
+    assert "Jeder trifft jeden" in german
+    assert "Entscheidungen pro Partie" in german
+
+
+def test_it_says_how_seats_are_filled(spielwerk):
+    shown = spielwerk("arena", "pig", "--players", "4", "--option", "goal=10", "--bots", "greedy:playouts=1,random",
+                      "--games", "4").stdout  # fmt: skip
+    assert "alone against 3 copies of every other one" in shown
+    assert "own chance" in spielwerk("arena", "nim", "--bots", "random,random", "--games", "10").stdout
+    field = spielwerk("arena", "nim", "--bots", "greedy:playouts=1,random", "--games", "2", "--mode", "field").stdout
+    assert "greedy:playouts=1 meets 1 copies" in field
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("pig",), "--bots"),
+        ((), "GAME"),
+        (("pig", "--bots", "random,,random"), "empty name"),
+        (("pig", "--bots", "random,random", "--workers", "2", "--cluster", "x"), "exclude each other"),
+        (("pig", "--bots", "random,random", "--mode", "cup"), "robin, field, ladder"),
+        (("pig", "--bots", "random,random", "--games", "0"), "--games"),
+        (("pig", "--bots", "random,random", "--report", "r.txt"), ".html"),
+        (("pig", "--again", "x.jsonl"), "leave these away"),
+    ],
+)
+def test_wrong_usage(spielwerk, args, words):
+    result = spielwerk("arena", *args)
+    assert result.exit_code == 2
+    assert words in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        (("pig", "--bots", "nobody,random"), "A101"),
+        (("pig", "--bots", "random"), "A204"),
+        (("pig", "--bots", ",".join(["random"] * 101)), "A205"),
+        (("pig", "--bots", "random,random", "--option", "gaol=3"), "L108"),
+        (("--again", "missing.jsonl"), "A202"),
+    ],
+)
+def test_faults_are_explained(spielwerk, args, code):
+    result = spielwerk("arena", *args, "--json")
+    assert result.exit_code == 1
+    assert document(result)["faults"][0]["code"] == code
+    assert code in result.stderr
+
+
+def test_a_series_in_a_file(spielwerk, tmp_path):
+    file = tmp_path / "series.jsonl"
+    short = spielwerk(*SERIES, "--series", file, "--json")
+    longer = (*SERIES[:-1], "10")
+    again = spielwerk(*longer, "--series", file, "--json")
+    assert document(short)["games"] == 8
+    assert document(again)["games"] == 10
+    assert "8 games were played before" in again.stderr
+    assert json.loads(file.read_text(encoding="utf-8").splitlines()[0])["format"] == "spielwerk-series"
+    other = spielwerk(*SERIES, "--series", file, "--seed", "9")
+    assert (other.exit_code, "A201" in other.stderr) == (1, True)
+    repeated = spielwerk("arena", "--again", file, "--json")
+    assert repeated.exit_code == 0
+    assert "all 10 games ended alike" in repeated.stderr
+    assert document(repeated)["bots"][0]["wins"] == document(again)["bots"][0]["wins"]
+
+
+def test_a_series_that_is_not_the_same_again_is_noticed(spielwerk, tmp_path):
+    file = tmp_path / "series.jsonl"
+    spielwerk(*SERIES, "--series", file)
+    text = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r'"digest": "\w+"', '"digest": "00"', text, count=1), encoding="utf-8")
+    result = spielwerk("arena", "--again", file)
+    assert result.exit_code == 1
+    assert "1 of 8 games ended differently" in result.stderr
+
+
+def test_files_of_others_are_left_alone(spielwerk, tmp_path):
+    file = write(tmp_path / "notes.html", "my notes")
+    assert spielwerk(*SERIES, "--series", file).exit_code == 1
+    assert spielwerk(*SERIES, "--report", file).exit_code == 1
+    assert file.read_text(encoding="utf-8") == "my notes"
+
+
+def test_a_game_of_ones_own_travels_in_the_series_file(spielwerk, tmp_path):
+    game = write(tmp_path / "guess.spiel", GUESS)
+    file = tmp_path / "series.jsonl"
+    spielwerk("arena", game, "--bots", "greedy:playouts=1,random,random", "--games", "6", "--series", file)
+    game.unlink()
+    result = spielwerk("arena", "--again", file)
+    assert "all 6 games ended alike" in result.stderr
+
+
+def test_interrupted(spielwerk, monkeypatch):
+    """What was played so far is told, with the exit code of an interruption."""
+    from spielwerk.arena.table import Table
+
+    play, games = Table.play, []
+
+    def stopping(self, seatings):
+        games.append(seatings)
+        if len(games) == 4:
+            raise KeyboardInterrupt
+        return play(self, seatings)
+
+    monkeypatch.setattr(Table, "play", stopping)
+    result = spielwerk(*SERIES, "--json")
+    assert result.exit_code == 130
+    assert document(result)["games"] == 3
+    assert document(result)["interrupted"] is True
+    assert "after 3 of 8 games" in result.stderr
+
+
+# ---- reports -----------------------------------------------------------------------------------
+
+
+def test_a_report_needs_nothing_from_outside(spielwerk, tmp_path):
+    target = tmp_path / "report.html"
+    assert spielwerk(*SERIES, "--report", target).exit_code == 0
+    page = target.read_text(encoding="utf-8")
+    assert not re.search(r"https?://|src=|@import|url\(|<script", page)
+    assert page.count("<svg") >= 3
+    assert "Who came before whom" in page
+    assert "Wer vor wem lag" in page
+    assert "prefers-color-scheme: dark" in page
+    data = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert data["games"] == 8
+    assert data["order"]["bots"][0]["spec"] == "greedy:playouts=1"
+    links = re.findall(r'href="([^"]+)"', page)
+    assert links
+    for link in links:
+        shown = spielwerk("replay", tmp_path / link)
+        assert shown.exit_code == 0
+    assert spielwerk(*SERIES, "--report", target).exit_code == 0, "a report may be replaced by a report"
+
+
+def test_whatever_is_in_a_report_is_escaped():
+    from spielwerk.arena.report.series_page import series_page
+
+    evil = "<script>alert(1)</script>"
+    bot = {
+        "name": evil, "games": 1, "wins": 1, "win_rate": 1.0, "low": 0.2, "high": 1.0, "rating": 1500.0,
+        "rating_low": 1400.0, "rating_high": 1600.0, "faults": 1, "ms_per_decision": 0.1, "spec": evil, "draws": 0,
+        "fair": 0.5, "interval": "Wilson", "faults_by_kind": {evil: 1},
+        "fault_examples": [{"game": 0, "decision": 0, "kind": evil, "reason": evil}],
+        "openskill": {"mu": 25.0, "sigma": 8.0},
+    }  # fmt: skip
+    standing = {
+        "game": evil, "players": 2, "games": 1, "seed": 0, "mode": "robin", "bots": [bot, {**bot, "name": "b"}],
+        "pairs": [{"a": evil, "b": "b", "games": 1, "a_wins": 1, "b_wins": 0, "p_value": 0.01}], "draws": 0,
+        "unfinished": 0, "stopped": 1, "mean_decisions": 3.0, "shortest": 3, "longest": 3, "openskill_games": 1,
+        "until_sure": True, "sure": True, "interrupted": True, "seats": [1.0, 0.0],
+        "repeats": [[evil]],
+    }  # fmt: skip
+    page = series_page(standing, {"game": evil}, {3: 1}, [], "de")
+    assert "<script" not in page
+    assert "&lt;script&gt;" in page
