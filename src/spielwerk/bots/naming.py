@@ -29,7 +29,7 @@ BUNDLED = {
     "ws": "programs.sockets:SocketBot:Address",
 }
 """Where each lives: module, class, and the class of its settings, if it has any."""
-SETTINGS = re.compile(r":(?=\w+=)")
+SETTINGS = re.compile(r":(?=\s*\w+\s*=)")
 """Where the next setting begins; values may have colons, as addresses do."""
 LARGEST = 10**9
 LONGEST = 4096
