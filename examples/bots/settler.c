@@ -58,8 +58,8 @@ static void race(char *view, int seat) {
         if (*point != 'n') goal_x[atoi(point)] = column, goal_y[atoi(point)] = row;
         if (here ? at < here : atoi(point) == reached) x = column, y = row;
     }
-    for (n = 0; n < 9; n++, hand = strchr(hand, '"') + 2)
-        for (sscanf(++hand, "%39[^\"]", cards[n]), command[n] = 0; !strstr(cards[n], COMMANDS[command[n]]);) command[n]++;
+    for (n = 0; n < 9; command[n++] = w, hand = strchr(hand, '"') + 2)
+        for (sscanf(++hand, "%39[^\"]", cards[n]), w = 0; !strstr(cards[n], COMMANDS[w]);) w++;
     for (w = 0; w < 4; w++)
         if (waiting || !strncmp(here, WAYS[w], 4)) try_cards(0, x, y, w, w, reached);
     if (waiting) printf("{\"kind\":\"direction\",\"value\":\"%s\"},", WAYS[top_way]);

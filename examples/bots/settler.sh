@@ -1,9 +1,7 @@
 #!/bin/sh
 # A bot as a shell script, with sed and grep. It knows Catan and Robo Rally; in other games it takes the first option.
 letters=abcdefghijklmnopqrstuvwxyz
-
-# All places in the message that look like this.
-all() { printf '%s\n' "$line" | grep -oE "$1"; }
+all() { printf '%s\n' "$line" | grep -oE "$1"; } # All places in the message that look like this.
 
 # Catan: the first of these that is open. Goods go for what is missing, roads wait until enough is left for houses.
 catan() {
@@ -24,22 +22,22 @@ go() {
         case $walls in *" $x$y:$1 "*) return 0 ;; esac
         case $1 in 0) y=$((y + 1)) ;; 1) rest=${letters#*"$x"} x=${rest%"${rest#?}"} ;; esac
         case $1 in 2) y=$((y - 1)) ;; 3) rest=${letters%"$x"*} x=${rest#"${rest%?}"} ;; esac
-        case $floor in *" $x$y "*) steps=$((steps - 1)) ;; *) return 1 ;; esac
+        case $x$y$floor in "$goal_x$goal_y "*) return 0 ;; *" $x$y "*) steps=$((steps - 1)) ;; *) return 1 ;; esac
     done
 }
 
-# Where a command leads from (x, y, way).
-drive() {
+drive() { # Where a command leads from (x, y, way).
     case $1 in right*) way=$(((way + 1) % 4)) ;; half*) way=$(((way + 2) % 4)) ;; left*) way=$(((way + 3) % 4)) ;;
         back*) go $(((way + 2) % 4)) 1 ;; *) go "$way" "${1#forward_}" ;; esac
 }
 
-# How far it is to the goal; looking the wrong way is worse than a field.
+# How far it is to the goal; looking the wrong way is worse than a field, and looking at a wall, too.
 distance() {
-    to=${letters%"$goal_x"*} from=${letters%"$x"*}
-    dx=$((${#to} - ${#from})) dy=$((goal_y - y))
-    case $way in 0) [ $dy -gt 0 ] ;; 1) [ $dx -gt 0 ] ;; 2) [ $dy -lt 0 ] ;; 3) [ $dx -lt 0 ] ;; esac
-    far=$((2 * (${dx#-} + ${dy#-}) + 3 * $?))
+    there=${letters%"$goal_x"*} here=${letters%"$x"*} dy=$((goal_y - y))
+    dx=$((${#there} - ${#here})) wall=0
+    case $walls in *" $x$y:$way "*) wall=5 ;; esac
+    case $dx$dy$way in 00?) ;; *0) [ $dy -gt 0 ] ;; *1) [ $dx -gt 0 ] ;; *2) [ $dy -lt 0 ] ;; *3) [ $dx -lt 0 ] ;; esac
+    far=$((2 * (${dx#-} + ${dy#-}) + 3 * $? + wall))
 }
 
 # The column and row of the field with this in it.
@@ -60,14 +58,14 @@ roborally() {
         set -- north east south west && shift "$way" && plan="{\"kind\":\"direction\",\"value\":\"$1\"}" comma=","
     fi
     for kind in opening others others others others; do
-        best=9999 from="$x $y $way"
+        best=9999 start="$x $y $way"
         for card in $hand; do
-            set -- $from && x=$1 y=$2 way=$3 command=${card#Card(}
+            set -- $start && x=$1 y=$2 way=$3 command=${card#Card(}
             case $kind$comma$command in opening,*turn*) continue ;; esac
             drive "${command%,*}" && distance || far=999
-            [ "$far" -lt "$best" ] && best=$far take=$card there="$x $y $way"
+            [ "$far" -lt "$best" ] && best=$far take=$card end="$x $y $way"
         done
-        set -- $there && x=$1 y=$2 way=$3 plan="$plan$comma{\"kind\":\"$kind\",\"value\":\"$take\"}" comma=","
+        set -- $end && x=$1 y=$2 way=$3 plan="$plan$comma{\"kind\":\"$kind\",\"value\":\"$take\"}" comma=","
         hand=$(printf '%s\n' "$hand" | grep -vF "$take")
     done
 }

@@ -8,7 +8,12 @@ import time
 
 import pytest
 
-from spielwerk.bots import BotError, bot_maker
+from spielwerk.bots import BotError, Host, bot_maker
+from spielwerk.bots.playing import Sitting
+from spielwerk.bots.programs.messages import read_plan
+from spielwerk.bots.programs.starting import read_start
+from spielwerk.bots.programs.trouble import Trouble
+from spielwerk.diagnostics.codes import CATALOGUE
 from tests.bots.strange_table import STRANGERS, host, play, seated, stranger
 
 HONEST = stranger("honest")
@@ -22,7 +27,7 @@ def test_a_program_plays_a_whole_match():
     played = play("tictactoe", [HONEST, HONEST])
     assert played.result is not None
     assert played.missteps == []
-    assert [record[0] for _, record in played.inputs][0] == 9  # The last field.
+    assert played.inputs[0][1] == (9,)  # The last field.
 
 
 def test_a_crash_is_told_with_its_last_words():
@@ -33,7 +38,7 @@ def test_a_crash_is_told_with_its_last_words():
     assert {kind for _, kind in faults(played)} == {"crashed"}
     first, second = played.missteps[:2]
     assert "exit code 1" in first.reason
-    assert "RuntimeError: I cannot go on" in first.reason
+    assert "the last first: RuntimeError: I cannot go on | raise" in first.reason
     assert "gone since an earlier decision" in second.reason
     assert len(played.missteps) == played.asked[0]
 
@@ -115,7 +120,7 @@ def test_answers_may_come_in_pieces():
 def test_what_is_said_before_the_question_does_not_count():
     played = play("tictactoe", [stranger("slow", "early"), "random"], limit=3)
     assert played.missteps == []
-    taken = {record[0] for _, record in played.inputs[:2]}
+    taken = {record[0] for _, record in played.inputs[:2] if record is not None}
     assert played.inputs[2][1] == (min({1, 2, 3} - taken),)
 
 
@@ -130,9 +135,6 @@ def test_time_for_the_whole_match_is_limited():
 
 
 def test_faults_are_told_in_german():
-    from spielwerk.bots.host import Host
-    from spielwerk.bots.playing import Sitting
-
     table = Host(host("tictactoe").game, language="de")
     played = Sitting(table, seated(table, [stranger("leaving", "code", "0"), "random"], 1), 1, 1).run()
     assert played.missteps[0].reason.startswith("Das Programm ist zu Ende (Rückgabewert 7).")
@@ -145,9 +147,10 @@ def test_a_game_with_a_rule_for_misconduct_applies_it():
     assert len(played.missteps) == 1
 
 
-def test_children_end_with_the_program():
+@pytest.mark.parametrize("cage", ["auto", "never"])
+def test_children_end_with_the_program(cage):
     lasting = "987.123"
-    play("tictactoe", [stranger("forking", lasting), "random"])
+    play("tictactoe", [stranger("forking", lasting, cage=cage), "random"])
     running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
     assert f"sleep {lasting}" not in running
 
@@ -182,9 +185,24 @@ def test_wrong_names_are_explained_before_anything_is_played(spec, code):
     assert [fault.code for fault in raised.value.diagnostics] == [code]
 
 
-def test_files_are_run_by_first_line_or_ending(tmp_path):
-    from spielwerk.bots.programs.starting import read_start
+@pytest.mark.parametrize("code", ["A304", "A305", "A308"])
+def test_the_examples_of_the_catalogue_have_these_faults(code, tmp_path, monkeypatch):
+    (tmp_path / "mybot").write_text("#!/bin/sh\n")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BotError) as raised:
+        bot_maker(CATALOGUE[code].bad.strip())
+    assert [fault.code for fault in raised.value.diagnostics] == [code]
 
+
+@pytest.mark.parametrize("code", ["A314", "A315", "A316"])
+def test_the_answers_of_the_catalogue_have_these_faults(code):
+    with pytest.raises(Trouble) as raised:
+        read_plan(CATALOGUE[code].bad.encode(), 1)
+    assert raised.value.code == code
+    assert read_plan(CATALOGUE[code].good.encode(), 1)
+
+
+def test_files_are_run_by_first_line_or_ending(tmp_path):
     script = tmp_path / "bot"
     script.write_text("#!/bin/sh -e\nexit 0\n")
     assert read_start(str(script), "").command("bot") == ["/bin/sh", "-e", "bot"]

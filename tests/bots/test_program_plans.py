@@ -6,11 +6,13 @@ import json
 
 import pytest
 
-import spielwerk
+from spielwerk.bots import Companion, Follower
+from spielwerk.bots.playing import Sitting, log_of
 from spielwerk.bots.programs.messages import Action
 from spielwerk.bots.programs.plan import found_in
 from spielwerk.bots.programs.talking import TalkingBot
-from tests.bots.strange_table import host, seated
+from spielwerk.bots.story import Story
+from tests.bots.strange_table import host, seated, stranger
 
 
 class Listener:
@@ -41,11 +43,9 @@ class Listener:
         return [message for message in self.heard if message["type"] == kind]
 
 
-def talk(game, plans, others=("random",), seed=1, limit=5000, options=None):
+def talk(game, plans, others=("random",), seed=1, limit=5000):
     """A match in which seat 0 listens; returns what it heard and how it went."""
-    from spielwerk.bots.playing import Sitting
-
-    table = host(game, 1 + len(others)) if options is None else spielwerk.bots.Host(spielwerk.load(game), 2, options)
+    table = host(game, 1 + len(others))
     line = Listener(plans)
     bot = TalkingBot(table.setting(0, 1), lambda: line, seconds=5, total=60)
     rest = seated(table, ["random", *others], seed)[1:]
@@ -63,18 +63,24 @@ def test_the_first_message_has_the_board_once():
         "players": 2,
         "language": "en",
     }
+    assert {k: hello["options"][k] for k in ("points_to_win", "island", "mixed")} == {
+        "points_to_win": 10,
+        "island": "shuffled",
+        "mixed": False,
+    }
     assert hello["boards"] == table.game.start(players=2, seed=1).boards
     assert [m["type"] for m in line.heard].count("hello") == 1
 
 
 def test_a_plan_is_carried_out_without_asking_again():
     """Robo Rally: direction, first command and four others are one plan."""
-    line, _, table = talk("roborally", [], limit=1)
+    line, _, _ = talk("roborally", [], limit=1)
     hand = line.of("decide")[0]["view"]["players"][0]["hand"]["objects"]
     moving = [card for card in hand if "turn" not in card]
     cards = [moving[0], *[card for card in hand if card != moving[0]][:4]]
     plan = [1, {"kind": "opening", "value": cards[0]}, *({"kind": "others", "value": card} for card in cards[1:])]
     line, played, _ = talk("roborally", [plan], limit=6)
+    assert line.heard[0]["options"]["level"] == "crossing.json"
     assert len(line.of("decide")) == 1
     assert played.missteps == []
 
@@ -107,8 +113,6 @@ def test_events_are_those_that_the_seat_may_know():
     """The same as a match tells its players; nothing of what others hold."""
     for game in ("catan", "hearts", "roborally", "citadels"):
         line, played, table = talk(game, [], others=("random",) * 3, limit=120)
-        from spielwerk.bots.playing import log_of
-
         match = table.game.replay(log_of(table, played))
         match.course = type(match.course)(watched=False)
         told = [{k: v for k, v in event.items() if k != "type"} for event in line.of("event")]
@@ -120,8 +124,6 @@ def test_views_and_decisions_are_those_of_the_match():
     line, played, table = talk("hearts", [], others=("random",) * 3, limit=60)
     match = table.game.start(players=4, seed=1)
     questions = line.of("decide")
-    from spielwerk.bots.playing import log_of
-
     for given in log_of(table, played)["inputs"]:
         if questions and match.seats[0] == 0 and len(match.decision(0).options) > 1:
             question = questions.pop(0)
@@ -169,19 +171,18 @@ def test_values_are_not_taken_for_others_that_are_equal_in_python():
 
 @pytest.mark.parametrize("bot", ["random", "greedy:playouts=1"])
 def test_events_cost_nothing_where_nobody_wants_them(bot):
-    from spielwerk.bots.story import Story
-
     table = host("tictactoe", 2)
     assert Story(table, seated(table, [bot, bot], 1)).page() is None
 
 
 def test_a_bot_in_python_may_read_its_events():
     """CONTRACTS: `knowledge.events` is what the seat has witnessed."""
-    from spielwerk.bots.playing import Sitting
 
     class Reader:
         wants_events = True
-        seen: list[int] = []
+
+        def __init__(self):
+            self.seen = []
 
         def choose(self, view, decision, knowledge):
             self.seen.append(len(knowledge.events))
@@ -195,8 +196,6 @@ def test_a_bot_in_python_may_read_its_events():
 
 
 def test_a_bot_that_fails_at_listening_does_not_stop_the_match():
-    from spielwerk.bots.playing import Sitting
-
     class Fragile:
         wants_events = True
 
@@ -210,3 +209,17 @@ def test_a_bot_that_fails_at_listening_does_not_stop_the_match():
     played = Sitting(table, [Fragile(), Fragile()], 1).run()
     assert played.result is not None
     assert {misstep.kind for misstep in played.missteps} == {"crashed"}
+
+
+def test_programs_also_play_where_a_match_is_played_elsewhere():
+    """In a terminal or on a server they hear what happened when they are asked (CA-03)."""
+    match = host("tictactoe", 2).game.start(seed=1)
+    companion = Companion(Follower(match), 0, stranger("honest"))
+    try:
+        while not match.over:
+            seat = match.seats[0]
+            match.decide(seat, companion.choose() if seat == 0 else 0)
+            if seat == 0:
+                assert companion.bot._heard > 0  # type: ignore[attr-defined]
+    finally:
+        companion.bot.close()  # type: ignore[attr-defined]

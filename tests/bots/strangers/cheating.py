@@ -2,7 +2,6 @@
 
 import json
 import os
-import socket
 import sys
 
 found = []
@@ -13,11 +12,6 @@ for place in sys.argv[1:]:
     except OSError:
         pass
 found += [value for name, value in os.environ.items() if "SECRET" in name]
-try:
-    socket.create_connection(("127.0.0.1", 80), timeout=1).close()
-    found.append("network")
-except OSError as error:
-    found += ["network"] if isinstance(error, ConnectionRefusedError) and os.path.exists("/home") else []
 print("found:", *found, file=sys.stderr, flush=True)
 
 for line in sys.stdin:

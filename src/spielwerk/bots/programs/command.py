@@ -11,6 +11,8 @@ from spielwerk.bots.programs.limits import Limits
 from spielwerk.bots.programs.process import Process
 from spielwerk.bots.programs.starting import read_start
 from spielwerk.bots.programs.talking import TalkingBot
+from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.source import NOWHERE, Source
 
 CAGES = ("auto", "always", "never")
 
@@ -47,6 +49,12 @@ class Command:
         """Whether the program sees neither the network nor the files of others."""
         return self.cage != "never" and bubblewrap() is not None
 
+    def warning(self) -> Diagnostic | None:
+        """What whoever reads the results should know."""
+        if self.shut_in:
+            return None
+        return Diagnostic("A309", Source("cmd", ""), NOWHERE, {"path": self.path})
+
     def connect(self) -> Process:
         """Starts the program."""
         start = read_start(self.path, self.args)
@@ -60,7 +68,8 @@ class Command:
 
 
 class CommandBot(TalkingBot):
-    """A program on this machine that plays for one seat of one match."""
+    """A program on this machine that plays for one seat of one match. `warning` belongs into every report."""
 
     def __init__(self, setting: Setting, command: Command) -> None:
         super().__init__(setting, command.connect, command.seconds, command.total)
+        self.warning = command.warning()

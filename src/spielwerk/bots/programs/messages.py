@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.programs.trouble import INVALID, Reason, Trouble
+from spielwerk.diagnostics.source import Source
 from spielwerk.match.boards import describe_boards
 from spielwerk.match.decision import Decision
 from spielwerk.match.names import Names
-from spielwerk.match.options import recorded
 
 if TYPE_CHECKING:
+    from spielwerk.match.game import Game
     from spielwerk.program.lower.description import Description
 
 PROTOCOL = 1
@@ -41,12 +43,23 @@ def hello(setting: Setting, seconds: float) -> str:
             "game": setting.game.name,
             "seat": setting.seat,
             "players": setting.players,
-            "options": recorded(setting.options, description),
+            "options": _options(setting.game, description),
             "language": setting.language,
             "seconds": seconds,
             "boards": _boards(description),
         }
     )
+
+
+def _options(game: Game, description: Description) -> dict[str, Any]:
+    """The value of every option, those that nobody has given included; files by their names."""
+    names, found = Names(description), {}
+    for name, value in description.options.items():
+        if isinstance(value, Source):
+            found[name] = PurePath(value.name).name
+        else:
+            found[name] = value if isinstance(value, str) else names.identity(game.checked.options[name].type, value)
+    return found
 
 
 @lru_cache(maxsize=16)

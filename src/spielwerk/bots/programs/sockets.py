@@ -6,6 +6,7 @@ import contextlib
 import socket
 import struct
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -15,7 +16,7 @@ from websockets.sync.connection import Connection
 
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.naming import fault
-from spielwerk.bots.programs.door import Caller, Door, door_at
+from spielwerk.bots.programs.door import Door, door_at
 from spielwerk.bots.programs.line import LONGEST, MOST_BYTES, MOST_LINES
 from spielwerk.bots.programs.messages import printable
 from spielwerk.bots.programs.talking import TalkingBot
@@ -32,9 +33,9 @@ class SocketLine:
 
     last_words = ""
 
-    def __init__(self, connection: Connection, seconds: float, caller: Caller | None = None) -> None:
+    def __init__(self, connection: Connection, seconds: float, let_go: Callable[[], object]) -> None:
         self._connection = connection
-        self._caller = caller
+        self._let_go = let_go
         self._count = self._bytes = 0
         # Nobody waits longer than this for somebody who does not read.
         patience = struct.pack("ll", int(seconds), int(seconds % 1 * 1_000_000))
@@ -43,8 +44,8 @@ class SocketLine:
     def send(self, text: str) -> None:
         try:
             self._connection.send(text)
-        except (ConnectionClosed, OSError):
-            raise self._closed() from None
+        except (ConnectionClosed, OSError) as error:
+            raise _closed(error) from None
 
     def forget(self) -> None:
         self._count = self._bytes = 0
@@ -56,8 +57,8 @@ class SocketLine:
             said = self._connection.recv(timeout=max(0.0, deadline - time.monotonic()), decode=False)
         except TimeoutError:
             return None
-        except (ConnectionClosed, OSError):
-            raise self._closed() from None
+        except (ConnectionClosed, OSError) as error:
+            raise _closed(error) from None
         self._count += 1
         self._bytes += len(said)
         if self._count > MOST_LINES:
@@ -70,13 +71,16 @@ class SocketLine:
         with contextlib.suppress(OSError, WebSocketException):
             self._connection.close_timeout = patience
             self._connection.close()
-        if self._caller is not None:
-            self._caller.gone.set()
+        with contextlib.suppress(OSError, WebSocketException):
+            self._let_go()
 
-    def _closed(self) -> Gone:
-        if self._connection.close_code == TOO_BIG:
-            return Gone("A313", FLOODED, reason=Reason("line", most=LONGEST))
-        return Gone("A311", CRASHED, reason=Reason("hung_up"))
+
+def _closed(error: Exception) -> Gone:
+    """Why a line is closed: we hang up ourselves when a message is too long."""
+    ours = error.sent if isinstance(error, ConnectionClosed) else None
+    if ours is not None and ours.code == TOO_BIG:
+        return Gone("A313", FLOODED, reason=Reason("line", most=LONGEST))
+    return Gone("A311", CRASHED, reason=Reason("hung_up"))
 
 
 @dataclass(frozen=True)
@@ -108,17 +112,19 @@ class Address:
         return self._called() if self.listen else self._call()
 
     def _call(self) -> SocketLine:
+        call = contextlib.ExitStack()
         try:
-            connection = connect(self.url, open_timeout=self.patience, max_size=LONGEST, proxy=None)
+            opened = connect(self.url, open_timeout=self.patience, max_size=LONGEST, proxy=None)
+            connection = call.enter_context(opened)
         except (OSError, InvalidURI, WebSocketException) as error:
             raise Gone("A320", CRASHED, address=self.url, reason=printable(str(error))) from None
-        return SocketLine(connection, self.seconds)
+        return SocketLine(connection, self.seconds, call.close)
 
     def _called(self) -> SocketLine:
         caller = self._door().next(self.patience)
         if caller is None:
             raise Gone("A320", CRASHED, address=self.listen, reason=Reason("timeout"))
-        return SocketLine(caller.connection, self.seconds, caller)
+        return SocketLine(caller.connection, self.seconds, caller.gone.set)
 
     def _door(self) -> Door:
         host, _, port = self.listen.rpartition(":")

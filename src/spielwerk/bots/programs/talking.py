@@ -35,6 +35,7 @@ class TalkingBot:
         self._total = total
         self._spent = 0.0
         self._asked = 0
+        self._heard = 0
         self._plan = Plan()
         self._line: Line | None = None
         self._gone: Trouble | None = None
@@ -48,10 +49,13 @@ class TalkingBot:
 
     def witness(self, event: Mapping[str, Any]) -> None:
         """Tells the program what happened, at once."""
+        self._heard += 1
         self._plan.witness(event)
         self._say(messages.event(event))
 
     def choose(self, view: Mapping[str, Any], decision: Decision, knowledge: Knowledge) -> int:
+        for event in knowledge.events[self._heard :]:  # Where nobody has told them at once.
+            self.witness(event)
         if len(decision.options) == 1:
             self._plan.forced(decision)
             return 0

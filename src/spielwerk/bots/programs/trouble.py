@@ -31,7 +31,7 @@ REASONS: dict[str, tuple[str, str]] = {
         'action {number} is neither an index nor {{"kind", "value"}}',
         'Aktion {number} ist weder ein Index noch {{"kind", "value"}}',
     ),
-    "said": (" It said: {words}", " Es sagte: {words}"),
+    "said": (" Its last words, the last first: {words}", " Seine letzten Worte, die letzten zuerst: {words}"),
     "over": ("the match is over.", "die Partie ist vorbei."),
     "timeout": ("nobody answered in time", "niemand hat rechtzeitig geantwortet"),
 }

@@ -119,6 +119,20 @@ PROGRAMS: tuple[Entry, ...] = (
         good="ws:listen=localhost:9000\n",
     ),
     Entry(
+        "A309",
+        Words(
+            "`{path}` runs without a cage: it can read files and reach the network.",
+            "Install bubblewrap (`bwrap`), or run only programs that you trust.",
+        ),
+        Words(
+            "`{path}` läuft ohne Käfig: Es kann Dateien lesen und ins Netz.",
+            "Installiere Bubblewrap (`bwrap`), oder führe nur Programme aus, denen du vertraust.",
+        ),
+        bad="cmd:path=./mybot:cage=never\n",
+        good="cmd:path=./mybot:cage=always\n",
+        severity="warning",
+    ),
+    Entry(
         "A310",
         Words(
             "The program did not start: {reason}.",

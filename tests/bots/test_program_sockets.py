@@ -1,0 +1,152 @@
+"""The same messages over a WebSocket, whoever calls (CA-04, RR-06)."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from contextlib import contextmanager
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+from websockets.sync.server import serve
+
+from spielwerk.bots.programs.door import Door, door_at
+from tests.bots.strange_table import play
+
+
+def honest(connection):
+    """Takes the last option; ends when the line does."""
+    try:
+        for text in connection:
+            message = json.loads(text)
+            if message["type"] == "decide":
+                last = len(message["decisions"][0]["options"]) - 1
+                connection.send(json.dumps({"type": "plan", "id": message["id"], "actions": [last]}))
+    except ConnectionClosed:
+        pass
+
+
+def silent(connection):
+    try:
+        for _ in connection:
+            pass
+    except ConnectionClosed:
+        pass
+
+
+def hanging_up(connection):
+    for text in connection:
+        if '"decide"' in text:
+            return
+
+
+def flooding(connection):
+    try:
+        while True:
+            connection.send('{"type": "plan", "id": 0, "actions": [0]}')
+    except ConnectionClosed:
+        pass
+
+
+def shouting(connection):
+    connection.send("x" * (2 << 20))
+    silent(connection)
+
+
+@contextmanager
+def bot_server(handler):
+    server = serve(handler, "127.0.0.1", 0)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"ws:url=ws://127.0.0.1:{server.socket.getsockname()[1]}/"
+    finally:
+        server.shutdown()
+        thread.join()
+
+
+def kinds(played):
+    return {misstep.kind for misstep in played.missteps}
+
+
+def test_a_bot_that_waits_to_be_called_plays():
+    with bot_server(honest) as spec:
+        first, second = (play("tictactoe", [spec, spec], seed=3) for _ in range(2))
+    assert first.missteps == []
+    assert first.result is not None
+    assert first.inputs == second.inputs
+
+
+@pytest.mark.parametrize(
+    ("handler", "kind"),
+    [(silent, "late"), (hanging_up, "crashed"), (flooding, "flooded"), (shouting, "flooded")],
+    ids=lambda value: getattr(value, "__name__", value),
+)
+def test_troublemakers_are_told_apart(handler, kind):
+    with bot_server(handler) as spec:
+        played = play("tictactoe", [f"{spec}:seconds={0.2 if kind == 'late' else 10}", "random"])
+    assert played.result is not None
+    assert kinds(played) == {kind}
+
+
+def test_a_bot_that_is_not_there_is_a_fault_of_every_decision():
+    played = play("tictactoe", ["ws:url=ws://127.0.0.1:1/:patience=1", "random"])
+    assert played.result is not None
+    assert kinds(played) == {"crashed"}
+    assert "No bot was reached at `ws://127.0.0.1:1/`" in played.missteps[0].reason
+
+
+def call(port):
+    with connect(f"ws://127.0.0.1:{port}/", proxy=None) as connection:
+        honest(connection)
+
+
+def test_a_bot_that_calls_plays_one_match_per_call():
+    door = Door("127.0.0.1", 0)
+    door.close()
+    spec = f"ws:listen=127.0.0.1:{door.port}:patience=10"
+    try:
+        for _ in range(2):
+            # The door opens with the first match; who calls too early tries again.
+            caller = threading.Thread(target=call_when_open, args=(door.port,))
+            caller.start()
+            played = play("tictactoe", [spec, "random"])
+            caller.join()
+            assert played.missteps == []
+            assert played.result is not None
+    finally:
+        door_at("127.0.0.1", door.port).close()
+        door_at.cache_clear()
+
+
+def call_when_open(port):
+    for _ in range(100):
+        try:
+            call(port)
+        except OSError:
+            time.sleep(0.05)
+        else:
+            break
+
+
+def test_nobody_calls():
+    door = Door("127.0.0.1", 0)
+    assert door.next(0.05) is None
+    door.close()
+
+
+def test_who_has_gone_while_waiting_is_passed_over():
+    door = Door("127.0.0.1", 0)
+    try:
+        with connect(f"ws://127.0.0.1:{door.port}/", proxy=None):
+            pass
+        with connect(f"ws://127.0.0.1:{door.port}/", proxy=None) as second:
+            caller = door.next(5)
+            assert caller is not None
+            caller.connection.send("you")
+            assert second.recv(timeout=5) == "you"
+            caller.gone.set()
+    finally:
+        door.close()
