@@ -71,3 +71,32 @@ def test_whatever_goes_wrong_inside_a_companion_is_a_fault_of_the_bot() -> None:
     companion.bot = Broken()
     with pytest.raises(BotFault, match="KeyError"):
         companion.choose()
+
+
+def test_a_companion_is_told_what_happens_and_how_it_ends() -> None:
+    match = load("nim").start(seed=1)
+    companion = Companion(Follower(match), 0, "random")
+    heard: list[object] = []
+
+    class Listener:
+        def choose(self, view, decision, knowledge):
+            return 0
+
+        def witness(self, event):
+            heard.append(event["after"])
+
+        def end(self, result):
+            heard.append(result["winners"])
+
+        def close(self):
+            heard.append("closed")
+
+    companion.bot = Listener()
+    while not match.over:
+        match.decide(match.seats[0], companion.choose() if match.seats[0] == 0 else 0)
+    companion.leave()
+    assert match.result is not None
+    assert heard[-2:] == [list(match.result.winners), "closed"]
+    afters = [one for one in heard if isinstance(one, int)]
+    assert afters == sorted(afters)
+    assert len(afters) == len(match.events(0))

@@ -104,6 +104,20 @@ def test_bots_hear_the_result() -> None:
     assert heard == [played.result.as_json()] * 2
 
 
+def test_a_bot_that_fails_at_the_end_is_noted() -> None:
+    class Sore:
+        def choose(self, view, decision, knowledge):
+            return 0
+
+        def end(self, result):
+            raise RuntimeError("unfair")
+
+    host = host_of("tictactoe")
+    played = Sitting(host, [Sore(), bot_maker("random")(host.setting(1, 1))], 1).run()
+    assert played.result is not None
+    assert [(m.seat, m.kind) for m in played.missteps] == [(0, "crashed")]
+
+
 def test_an_option_itself_may_be_the_answer() -> None:
     class Last:
         def choose(self, view, decision, knowledge):

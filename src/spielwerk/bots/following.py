@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from spielwerk.backend.machine import State
 from spielwerk.bots.bot import BotFault
 from spielwerk.bots.host import Host, SeatView
@@ -50,13 +53,44 @@ class Companion:
         self.follower = follower
         self.seat = seat
         self.bot = bot_maker(spec)(follower.host.setting(seat, series_seed(follower.match.seed, seat)))
+        self._told = 0
+        """The inputs after which it has been told everything."""
 
     def choose(self) -> int:
         """The index of an option of the open decision. Raises BotFault, whatever goes wrong inside the bot."""
         view, decision, knowledge = self.follower.asked(self.seat)
-        try:
+        with _blamed():
+            self._tell()
             return number_of(decision, self.bot.choose(view, decision, knowledge))
-        except BotFault:
-            raise
-        except Exception as error:  # A stranger's bot may fail in any way.
-            raise BotFault(f"{type(error).__name__}: {error}"[:200]) from error
+
+    def leave(self) -> None:
+        """The match is over, or the bot is not needed any longer. Raises BotFault if it fails at that."""
+        result = self.follower.match.result
+        with _blamed():
+            self._tell()
+            if result is not None:
+                getattr(self.bot, "end", _nothing)(result.as_json())
+        with _blamed():
+            getattr(self.bot, "close", _nothing)()
+
+    def _tell(self) -> None:
+        """What has happened since it was asked last, for a bot that wants to know."""
+        match, witness = self.follower.match, getattr(self.bot, "witness", None)
+        if witness is not None:
+            for event in match.events(self.seat, self._told):
+                witness(event)
+        self._told = len(match.inputs) + 1
+
+
+def _nothing(*_: object) -> None:
+    """For bots that need not hear of it."""
+
+
+@contextmanager
+def _blamed() -> Iterator[None]:
+    try:
+        yield
+    except BotFault:
+        raise
+    except Exception as error:  # A stranger's bot may fail in any way.
+        raise BotFault(f"{type(error).__name__}: {error}"[:200]) from error

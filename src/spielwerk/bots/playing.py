@@ -78,8 +78,12 @@ class Sitting:
         else:
             if state[HEADER.CONDITION] == OVER:
                 played.result = self._result(state)
-        for bot in self.bots:
-            _tell_end(bot, played.result)
+        for seat, bot in enumerate(self.bots):
+            try:
+                _tell_end(bot, played.result)
+            except Exception as error:  # A stranger's bot may fail in any way.
+                reason = f"{type(error).__name__}: {error}"[:200]
+                played.missteps.append(Misstep(seat, played.decisions, "crashed", reason))
         return played
 
     def _step(self, state: State) -> State:

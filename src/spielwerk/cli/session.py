@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from math import ceil
 from pathlib import Path
@@ -79,8 +80,18 @@ class Session:
         except BaseException:
             self.keep(self.match.log)
             raise
+        finally:
+            self.see_off()
         self.keep(self.match.log)
         return 0
+
+    def see_off(self) -> None:
+        """Bots hear the result and go."""
+        from spielwerk.bots.bot import BotFault
+
+        for companion in self._companions.values():
+            with suppress(BotFault):
+                companion.leave()
 
     def play(self) -> None:
         for seat in self.bots:

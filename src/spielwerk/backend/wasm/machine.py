@@ -23,7 +23,7 @@ from spielwerk.backend.wasm.pace import Pace
 from spielwerk.backend.wasm.parts import begin_again
 from spielwerk.backend.wasm.player import Player
 from spielwerk.backend.wasm.search import WasmTree
-from spielwerk.program import ir
+from spielwerk.program import ir, walk
 from spielwerk.program.generator import FNV_BASIS, MASK64, PLAYERS_GAMMA
 
 _H = ir.HEADER
@@ -43,6 +43,8 @@ class WasmMachine:
         self._facts = Facts(program)
         self._sites = {site.number: site for site in program.sites}
         self._pace = Pace()
+        self._looking: dict[str, bool] = {}
+        """Functions that have been asked, and whether they leave the state as it is."""
 
     @cached_property
     def compiled(self) -> Compiled:
@@ -102,10 +104,8 @@ class WasmMachine:
     def options(self, state: State, seat: int) -> tuple[list[Record], list[int]]:
         """The options of the seat's open decision, and their weights where the site has weights."""
         stop, part = stop_of(self.program, state, seat)
-        fuelled = state.copy()
-        fuelled[_H.FUEL] = FUEL
-        self._fast.write_state(fuelled)
-        self._fast.call("options", stop, part)
+        self._fast.load(state, FUEL)
+        self._fast.call("options", stop, part, looks=True)
         return self._fast.read_options(shape_of(self._sites[self._facts.site_of[stop]]))
 
     def decide(self, state: State, seat: int, record: Record, events: Events | None = None) -> State:
@@ -150,7 +150,7 @@ class WasmMachine:
     ) -> State:
         player = self._fast if events is None else self._whole
         if state is not None:
-            player.write_state(state)
+            player.load(state, state[_H.FUEL])
         player.write_chosen(chosen)
         if events is None:
             player.call(name, *args)
@@ -159,7 +159,7 @@ class WasmMachine:
                 player.call(name + "_w", *args)
             finally:
                 player.read_events(events)
-        return player.read_state()
+        return player.take_state()
 
     # ---- functions and views -------------------------------------------------------------------
 
@@ -185,18 +185,22 @@ class WasmMachine:
 
     def ask(self, name: str, state: State) -> int:
         """The answer of one of the program's functions without arguments; what it writes is lost."""
-        before = state.copy()
-        before[_H.FUEL] = FUEL
-        self._whole.write_state(before)
-        return self._whole.call(name)
+        self._whole.load(state, FUEL)
+        return self._whole.call(name, looks=self._only_looks(name))
+
+    def _only_looks(self, name: str) -> bool:
+        """Whether a function, and those it calls, leave the state as it is."""
+        if name not in self._looking:
+            functions = [self.program.functions[called] for called in walk.called_functions(self.program, {name})]
+            writes = (walk.slots_written(function.body) for function in functions)
+            self._looking[name] = not any(any(True for _ in written) for written in writes)
+        return self._looking[name]
 
     def view(self, state: State, seat: int) -> View:
         """What a seat may see; seat 0 is an observer."""
         if "view" not in self.program.functions:
             return View([0] * len(state), bytearray(len(state)), {})
-        before = state.copy()
-        before[_H.FUEL] = FUEL
-        view = self._whole.view(before, seat)
+        view = self._whole.view(state, seat)
         if view.shown[_H.FUEL]:
             view.image[_H.FUEL] = state[_H.FUEL]
         return view

@@ -8,7 +8,7 @@ from typing import Any
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line, Outcome
-from spielwerk.backend.machine import Events, Record, Result, State, Tally, View
+from spielwerk.backend.machine import FUEL, Events, Record, Result, State, Tally, View
 from spielwerk.backend.wasm.arrays import HEAD, ITEM, array_bytes
 from spielwerk.backend.wasm.context import Shape
 from spielwerk.backend.wasm.emit import Compiled
@@ -18,6 +18,7 @@ from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, LINES, PLAYED, S
 from spielwerk.program import ir
 from spielwerk.program.generator import MASK64
 
+_NUMBER = struct.Struct("<i")
 _OPTIONS, _EVENTS, _COUNTS = range(3)
 LETTERS = {ir.I32: "i4x", ir.I64: "q", ir.B64: "Q", ir.ARR: "i4x"}
 """How `struct` calls a slot of each type; of a list it holds the length."""
@@ -35,13 +36,17 @@ class Player:
         self.memory = compiled.memory
         players = program.players
         self._record = struct.Struct(f"<Qii{players}i{players}i")
+        self._loaded: State = []
+        """The state that lies in memory, but for its fuel; empty if that is not known."""
         self._counts = struct.Struct(f"<{3 + players}q")
         self._state = struct.Struct("<" + "".join(LETTERS[program.slot_type(n)] for n in range(program.size)))
 
     # ---- calls ---------------------------------------------------------------------------------
 
-    def call(self, name: str, *args: int, used: int = 0) -> int:
-        """The result of a function of the module. Raises `Fault`."""
+    def call(self, name: str, *args: int, used: int = 0, looks: bool = False) -> int:
+        """The result of a function of the module; one that only looks leaves the state as it is. Raises `Fault`."""
+        if not looks:
+            self._loaded = []
         self.instance.call("reset", used)
         try:
             return self.instance.call(name, *args)
@@ -57,12 +62,26 @@ class Player:
 
     # ---- states --------------------------------------------------------------------------------
 
+    def load(self, state: State, fuel: int = 0) -> None:
+        """Puts a state into memory, with so much fuel. Nothing is moved if it is there already: comparing is faster."""
+        if state != self._loaded:
+            self.write_state(state)
+            self._loaded = state.copy()
+        _NUMBER.pack_into(self.instance.memory, self.memory.slot(ir.HEADER.FUEL), fuel)
+
     def write_state(self, state: State) -> None:
+        self._loaded = []
         self._state.pack_into(self.instance.memory, self.memory.state, *state)
 
     def write_saved(self, state: State) -> None:
         """The state that a search and lines of decisions start from."""
         self._state.pack_into(self.instance.memory, self.memory.saved, *state)
+
+    def take_state(self) -> State:
+        """The state in memory, which stays there to be gone on with."""
+        state = self.read_state()
+        self._loaded = state.copy()
+        return state
 
     def read_state(self) -> State:
         return list(self._state.unpack_from(self.instance.memory, self.memory.state))
@@ -98,10 +117,10 @@ class Player:
     def view(self, state: State, seat: int) -> View:
         """What a seat may see."""
         memory, size = self.memory, self.program.size
-        self.write_state(state)
+        self.load(state, FUEL)
         self.instance.memory[memory.shown : memory.shown + size] = bytes(size)
         self.instance.memory[memory.image : memory.image + memory.state_bytes] = bytes(memory.state_bytes)
-        self.call("view", seat)
+        self.call("view", seat, looks=True)
         shown = bytearray(self.instance.memory[memory.shown : memory.shown + size])
         image = list(self._state.unpack_from(self.instance.memory, memory.image))
         end = self.instance.call("ends", _COUNTS)

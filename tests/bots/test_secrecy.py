@@ -1,0 +1,63 @@
+"""Bots provably see only what their seat may see (CA-05).
+
+A bot is asked in a situation, and again in another one that its seat cannot tell from the first: everything hidden is
+dealt anew. A bot that knew anything of what is hidden would decide differently now and then; none ever does.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from random import Random
+
+import pytest
+
+from spielwerk.bots.host import Host
+from spielwerk.bots.learned.bot import Learned, LearnedBot
+from spielwerk.bots.learned.model import LINEAR, Model
+from spielwerk.bots.naming import bot_maker
+from spielwerk.match.decision import Decision
+from spielwerk.match.game import load
+from spielwerk.match.hidden import hides_something
+from spielwerk.match.sampling import Sampler
+
+SPECS = ("random", "greedy:playouts=2:limit=60", "hints", "mcts:playouts=12:limit=60", "level:n=2")
+GAMES = sorted(p.name.partition(".")[0] for p in (files("spielwerk") / "games").iterdir() if "." in p.name[1:])
+HIDING = [name for name in GAMES if name != "README" and hides_something(load(name).checked)]
+
+
+def bots_for(host: Host, seat: int):
+    """Fresh bots that begin with the same chance."""
+    found = {spec: bot_maker(spec)(host.setting(seat, 7)) for spec in SPECS}
+    model = Model.fresh(host.features.names, LINEAR, 1)
+    model.layers[0][:-1, 0] = [Random(n).uniform(-1, 1) for n in range(len(model.names))]
+    found["learned"] = LearnedBot(host.setting(seat, 7), Learned(), model)
+    if host.game.name == "catan":
+        found["cases"] = bot_maker("cases:file=cities")(host.setting(seat, 7))
+    return found
+
+
+def shown(view, decision: Decision) -> tuple[str, list[tuple[str, object]]]:
+    return repr(dict(view)), [(option.kind, option.value) for option in decision.options]
+
+
+@pytest.mark.matches
+@pytest.mark.parametrize("name", HIDING)
+def test_no_bot_notices_what_its_seat_cannot_see(name: str) -> None:
+    host = Host(load(name))
+    machine, sampler, dice = host.machine, Sampler(host.machine, host.description), Random(name)
+    state, asked = machine.start(11), 0
+    for step in range(400):
+        seats = machine.seats(state)
+        if not seats or asked >= 6:
+            break
+        seat = dice.choice(seats)
+        records, _ = machine.options(state, seat)
+        if len(records) > 1 and step % 4 == 0:
+            asked += 1
+            other = sampler.deal(state, seat - 1, Random(step))
+            one, two = (host.ask(situation, seat - 1) for situation in (state, other))
+            assert shown(one[0], one[1]) == shown(two[0], two[1])
+            for bot, again in zip(bots_for(host, seat - 1).items(), bots_for(host, seat - 1).items(), strict=True):
+                assert bot[1].choose(*one) == again[1].choose(*two), f"{bot[0]} at decision {step}"
+        state = machine.decide(state, seat, dice.choice(records))
+    assert asked
