@@ -82,6 +82,18 @@ def test_a_game_with_an_answer_to_misconduct_gives_it() -> None:
     assert host.game.replay(log_of(host, played)).inputs[0]["happening"] == "misconduct" or played.inputs[0][1]
 
 
+def test_whoever_does_not_decide_passes_where_that_is_open() -> None:
+    """CA-04: after the last attempt the turn is ended for the bot."""
+    host = host_of("catan", 3, player_trade=False)
+    others = [bot_maker("hints")(host.setting(seat, seat)) for seat in (1, 2)]
+    played = Sitting(host, [_Crash(), *others], 2).run()
+    assert played.missteps
+    log = log_of(host, played)
+    own = [item["kind"] for item in log["inputs"] if item["seat"] == 0]
+    assert "done" in own
+    assert not {"build_road", "buy_card", "sea_trade"} & set(own)
+
+
 def test_a_match_without_end_stops_at_the_limit() -> None:
     played = play(host_of("rps"), ["random", "random"], 1, limit=1)
     assert played.result is None

@@ -20,6 +20,8 @@ from spielwerk.match.result import Result
 from spielwerk.program.ir import HEADER, OVER
 
 MISCONDUCT = "misconduct"
+PASSING = ("pass", "done")
+"""Kinds of options that leave things as they are."""
 
 
 @dataclass(frozen=True)
@@ -112,9 +114,9 @@ class Sitting:
             self.played.missteps.append(Misstep(seat, self.played.decisions, "crashed", reason))
 
     def _asked(self, state: State, seat: int, offered: Offered) -> Record | None:
-        """What the bot chose; after a misstep what the game says: its own answer to that, or chance."""
+        """What the bot chose; after a misstep what the game says: its own answer to that, passing, or chance."""
         began = time.perf_counter()
-        played, (records, weights) = self.played, offered
+        played, (records, _) = self.played, offered
         try:
             view, decision, knowledge = self.host.ask(state, seat, self._story.of(seat), offered)
             return records[number_of(decision, self.bots[seat].choose(view, decision, knowledge))]
@@ -130,6 +132,15 @@ class Sitting:
             played.asked[seat] += len(records) > 1
         if MISCONDUCT in self.host.description.happenings:
             return None
+        return self._instead(state, seat, offered)
+
+    def _instead(self, state: State, seat: int, offered: Offered) -> Record:
+        """What is done for a bot that has not decided: it passes or is done, if that is open; else chance decides."""
+        records, weights = offered
+        decision = self.host.decision(state, seat, offered)
+        for record, option in zip(records, decision.options, strict=True):
+            if option.kind in PASSING:
+                return record
         return self._rng.choices(records, weights or None)[0]
 
     def _result(self, state: State) -> Result:
