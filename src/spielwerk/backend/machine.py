@@ -146,6 +146,12 @@ class Machine(Protocol):
     def ask(self, name: str, state: State) -> int:
         """The answer of one of the program's functions without arguments; what it writes is lost."""
 
+    def holds(self, names: Sequence[str], state: State) -> bool:
+        """Whether functions without arguments, which leave the state as it is, all say yes."""
+
+    def shown(self, state: State, seat: int) -> bytearray:
+        """1 for every slot that a seat may see."""
+
     def rollout(self, state: State, seed: int, limit: int = LIMIT) -> Result:
         """Plays on at random."""
 

@@ -9,10 +9,11 @@ Everything hidden is taken out of the situation first: what is dealt does not de
 
 from __future__ import annotations
 
+from functools import cached_property
 from random import Random
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import Machine, State
+from spielwerk.backend.machine import Machine, State, View
 from spielwerk.match.sampling_amounts import Amounts, Maps
 from spielwerk.match.sampling_objects import Hideable, Unseen
 from spielwerk.match.sampling_values import Values, draw_values
@@ -69,8 +70,8 @@ class Sight:
     def __init__(self, sampler: Sampler, state: State, seat: int) -> None:
         self.sampler = sampler
         self.seat = seat
-        self.view = sampler.machine.view(state, seat + 1)
-        shown = self.view.shown
+        self.state = state
+        shown = sampler.machine.shown(state, seat + 1)
         self.base = list(state)
         self.base[HEADER.GENERATOR] = 0
         self.unseen = Unseen(sampler.objects, self.base, shown, seat, sampler.narrowed(state, seat))
@@ -104,8 +105,9 @@ class Sight:
         return state
 
     def _sound(self, state: State) -> bool:
-        ask, sampler = self.sampler.machine.ask, self.sampler
-        return all(ask(name, state) for name in (sampler.open_claims if self.unseen.narrow else sampler.claims))
+        sampler = self.sampler
+        claims = sampler.open_claims if self.unseen.narrow else sampler.claims
+        return not claims or sampler.machine.holds(claims, state)
 
     def _looks_alike(self, state: State) -> bool:
         """What implications show may follow from what is hidden, and an object may be seen where another one hides
@@ -116,6 +118,11 @@ class Sight:
         if EFFECTS in machine.program.functions:
             machine.ask(EFFECTS, state)
         return machine.view(state, self.seat + 1) == self.view
+
+    @cached_property
+    def view(self) -> View:
+        """What the seat sees."""
+        return self.sampler.machine.view(self.state, self.seat + 1)
 
     # ---- secret decisions ------------------------------------------------------------------
 

@@ -13,19 +13,19 @@ from spielwerk.program.layout import Layout
 
 
 class Maps:
-    """The maps of a game that can be hidden: for every type of keys the addresses of all keys of each map."""
+    """The maps of a game that can be hidden: for every type of keys where each map lies, and its keys."""
 
     def __init__(self, layout: Layout) -> None:
-        self.groups: list[list[list[tuple[int, int]]]] = []
-        """Pairs of key and address."""
-        found: dict[ty.Type, list[list[tuple[int, int]]]] = {}
+        self.groups: list[list[tuple[int, tuple[int, ...]]]] = []
+        """The address of key 0 of each map, and its keys in ascending order."""
+        found: dict[ty.Type, list[tuple[int, tuple[int, ...]]]] = {}
         for attribute, slots in layout.attributes.items():
             kind = attribute.type
-            if not isinstance(kind, ty.MapOf) or kind.value != ty.INT or attribute.visibility.open:
+            if not isinstance(kind, ty.MapOf) or kind.value != ty.INT or attribute.visibility.open or not slots.keys:
                 continue
             for row in range(0 if slots.rows == 1 else 1, slots.rows):
                 address = slots.address + row * slots.width
-                found.setdefault(kind.key, []).append([(key, address + key) for key in slots.keys])
+                found.setdefault(kind.key, []).append((address, tuple(sorted(slots.keys))))
         self.groups = list(found.values())
 
 
@@ -33,24 +33,22 @@ class Amounts:
     """The units that a seat does not see in a situation. They are taken out of the state that is given."""
 
     def __init__(self, maps: Maps, state: State, shown: bytearray) -> None:
-        self.pools: list[tuple[list[int], list[tuple[dict[int, int], int]]]] = []
-        """The units of a group, and its maps: the address of every key, and how much there is."""
+        self.pools: list[tuple[list[int], list[tuple[int, int]]]] = []
+        """The units of a group, and its maps: the address of key 0, and how much there is."""
         for group in maps.groups:
             units: list[int] = []
-            hands: list[tuple[dict[int, int], int]] = []
-            for pairs in group:
+            hands: list[tuple[int, int]] = []
+            for address, keys in group:
+                first, end = address + keys[0], address + keys[-1] + 1
+                amounts = state[first:end]
                 # A map with less than nothing in it stays as it is.
-                if any(shown[address] or state[address] < 0 for _, address in pairs):
+                if not any(amounts) or 1 in shown[first:end] or min(amounts) < 0:
                     continue
-                amount = 0
-                for key, address in pairs:
-                    here = state[address]
-                    if here:
+                for key in keys:
+                    if here := state[address + key]:
                         units += [key] * here
-                        amount += here
-                        state[address] = 0
-                if amount:
-                    hands.append((dict(pairs), amount))
+                        state[address + key] = 0
+                hands.append((address, sum(amounts)))
             units.sort()
             if units:
                 self.pools.append((units, hands))
@@ -59,6 +57,6 @@ class Amounts:
         """Puts every unit into a map."""
         for units, hands in self.pools:
             deal = iter(mixed(units, draw))
-            for addresses, amount in hands:
+            for address, amount in hands:
                 for _ in range(amount):
-                    state[addresses[next(deal)]] += 1
+                    state[address + next(deal)] += 1

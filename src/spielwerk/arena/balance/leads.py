@@ -66,17 +66,19 @@ class Leads:
         return self.real / self.decisions if self.decisions else None
 
 
-def look_at(machine: Machine, seed: int, mean_decisions: float, games: int) -> Leads:
-    """Looks at the first games of a series whose games have about so many decisions."""
-    leads = Leads(HINT if machine.program.worth else CHANCES)
+def look_at(machine: Machine, seed: int, mean_decisions: float, games: int, judge: Machine | None = None) -> Leads:
+    """Looks at the first games of a series whose games have about so many decisions. The judge is a machine with the
+    hints of the game, if it has any."""
+    judge = judge or machine
+    leads = Leads(HINT if judge.program.worth else CHANCES)
     work = POINTS * PLAYOUTS * max(mean_decisions, 1) / 2
     wanted = MOST if leads.measure == HINT else min(MOST, max(FEWEST, int(WORK / work)))
     for number in range(min(wanted, games)):
-        _look(machine, seed, number, leads)
+        _look(machine, judge, seed, number, leads)
     return leads
 
 
-def _look(machine: Machine, seed: int, number: int, leads: Leads) -> None:
+def _look(machine: Machine, judge: Machine, seed: int, number: int, leads: Leads) -> None:
     try:
         states = _states(machine, seed, number, leads)
     except Fault:
@@ -88,7 +90,7 @@ def _look(machine: Machine, seed: int, number: int, leads: Leads) -> None:
     last = len(states) - 1
     points = sorted({last * point // POINTS for point in range(1, POINTS)})
     seeds = series_seed(series_seed(seed, TAG), number)
-    leaders = [_leader(machine, states[point], series_seed(seeds, point), leads.measure) for point in points]
+    leaders = [_leader(judge, states[point], series_seed(seeds, point), leads.measure) for point in points]
     best = winners(places)
     _judge(leads, [point / max(last, 1) for point in points], leaders, best[0] if len(best) == 1 else None)
 

@@ -84,9 +84,11 @@ def measure(request: Request, progress: Progress = None) -> Balance:
     balance = Balance(request, seats, interrupted=interrupted)
     if interrupted:
         return balance
-    machine = request.game.fast_machine(request.players, request.options)[0]
+    game = request.game
+    machine = game.fast_machine(request.players, request.options)[0]
+    judge = game.search_machine(request.players, request.options)[0] if game.checked.hints.worth else None
     try:
-        balance.leads = look_at(machine, request.seed, seats.mean_decisions, request.games)
+        balance.leads = look_at(machine, request.seed, seats.mean_decisions, request.games, judge)
     except KeyboardInterrupt:
         balance.interrupted = True
     return balance

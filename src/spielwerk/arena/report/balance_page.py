@@ -65,4 +65,4 @@ def grid_page(found: Mapping[str, Any], language: str) -> str:
 
 
 def _p(found: Mapping[str, Any]) -> str:
-    return "< 0.0001" if found["p_value"] < 0.0001 else f"{found['p_value']:.4f}"
+    return "< 0.0001" if found["p_value"] < 0.0001 else f"= {found['p_value']:.4f}"

@@ -7,7 +7,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-WIDTH, LABEL, ROW, EDGE = 720, 190, 26, 60
+WIDTH, LABEL, ROW, EDGE = 720, 190, 26, 70
 LONGEST_LABEL = 26
 
 

@@ -118,10 +118,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "seats_read": (
         "How often each seat won, with Wilson's intervals of 95 %. The dashed line is where all seats would be"
         " alike. The"
-        " chi-square test for seats that are alike has p = {p}.",
+        " chi-square test for seats that are alike has p {p}.",
         "Wie oft jeder Platz gewann, mit 95-%-Intervallen nach Wilson. Die gestrichelte Linie steht da, wo alle"
         " Plätze gleich"
-        " wären. Der Chi-Quadrat-Test auf gleiche Plätze hat p = {p}.",
+        " wären. Der Chi-Quadrat-Test auf gleiche Plätze hat p {p}.",
     ),
     "seats_all": (
         "The share of wins on each seat, whoever sat there, with intervals for independent games.",

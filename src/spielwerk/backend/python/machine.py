@@ -208,6 +208,14 @@ class PythonMachine:
         """The answer of one of the program's functions without arguments; what it writes is lost."""
         return int(self.call(name, state.copy()) or 0)
 
+    def holds(self, names: Sequence[str], state: State) -> bool:
+        """Whether functions without arguments, which leave the state as it is, all say yes."""
+        return all(self.ask(name, state) for name in names)
+
+    def shown(self, state: State, seat: int) -> bytearray:
+        """1 for every slot that a seat may see."""
+        return self.view(state, seat).shown
+
     def view(self, state: State, seat: int) -> View:
         """What a seat may see; seat 0 is an observer."""
         shown, copy = bytearray(len(state)), state.copy()

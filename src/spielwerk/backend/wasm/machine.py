@@ -188,6 +188,18 @@ class WasmMachine:
         self._whole.load(state, FUEL)
         return self._whole.call(name, looks=self._only_looks(name))
 
+    def holds(self, names: Sequence[str], state: State) -> bool:
+        """Whether functions without arguments, which leave the state as it is, all say yes."""
+        player = self._whole
+        player.load(state, FUEL)
+        return all(player.call(name, looks=True) for name in names)
+
+    def shown(self, state: State, seat: int) -> bytearray:
+        """1 for every slot that a seat may see."""
+        if "view" not in self.program.functions:
+            return bytearray(len(state))
+        return self._whole.shown(state, seat)
+
     def _only_looks(self, name: str) -> bool:
         """Whether a function, and those it calls, leave the state as it is."""
         if name not in self._looking:

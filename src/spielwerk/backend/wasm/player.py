@@ -116,16 +116,21 @@ class Player:
 
     def view(self, state: State, seat: int) -> View:
         """What a seat may see."""
-        memory, size = self.memory, self.program.size
-        self.load(state, FUEL)
-        self.instance.memory[memory.shown : memory.shown + size] = bytes(size)
+        memory = self.memory
         self.instance.memory[memory.image : memory.image + memory.state_bytes] = bytes(memory.state_bytes)
-        self.call("view", seat, looks=True)
-        shown = bytearray(self.instance.memory[memory.shown : memory.shown + size])
+        shown = self.shown(state, seat)
         image = list(self._state.unpack_from(self.instance.memory, memory.image))
         end = self.instance.call("ends", _COUNTS)
         counts = dict(struct.iter_unpack("<ii", self.instance.memory[memory.counts : end]))
         return View(image, shown, counts)
+
+    def shown(self, state: State, seat: int) -> bytearray:
+        """1 for every slot that a seat may see."""
+        start, size = self.memory.shown, self.program.size
+        self.load(state, FUEL)
+        self.instance.memory[start : start + size] = bytes(size)
+        self.call("view", seat, looks=True)
+        return bytearray(self.instance.memory[start : start + size])
 
     # ---- functions of the game -----------------------------------------------------------------
 
