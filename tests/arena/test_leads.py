@@ -40,7 +40,7 @@ class Race:
     """Two players walk on by turns; the first step of one is worth as much as all of the other's."""
 
     name = "race"
-    program = SimpleNamespace(worth="ahead", players=2, places=1)
+    program = SimpleNamespace(worth="ahead", lead=20, players=2, places=1)
 
     def start(self, seed):
         return [0, 0, 0, 0]
@@ -63,8 +63,8 @@ class Race:
         return 10 if (seat == 1) == (state[0] >= 8) else 3
 
 
-def test_the_hint_of_a_game_says_who_leads():
-    leads = look_at(Race(), 0, 16, 5)  # type: ignore[arg-type]
+def test_the_hint_of_a_long_game_says_who_leads():
+    leads = look_at(Race(), 0, 10_000, 5)  # type: ignore[arg-type]
     assert (leads.measure, leads.games) == (HINT, 5)
     assert leads.changes == [1] * 5
     assert leads.decided == [0.5] * 5

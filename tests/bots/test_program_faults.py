@@ -53,7 +53,7 @@ def test_who_never_answers_is_stopped_after_three_tries():
 
 
 def test_who_neither_reads_nor_writes_is_stopped():
-    played = play("catan", [stranger("deaf", seconds=0.1), "random"], limit=60)
+    played = play("catan", [stranger("deaf", seconds=0.1), "random"], limit=20)
     assert {kind for _, kind in faults(played)} == {"late"}
 
 
@@ -150,7 +150,7 @@ def test_a_game_with_a_rule_for_misconduct_applies_it():
 @pytest.mark.parametrize("cage", ["auto", "never"])
 def test_children_end_with_the_program(cage):
     lasting = "987.123"
-    play("tictactoe", [stranger("forking", lasting, cage=cage), "random"])
+    play("tictactoe", [stranger("forking", lasting, cage=cage, seconds=0.2), "random"])
     running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
     assert f"sleep {lasting}" not in running
 

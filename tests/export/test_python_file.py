@@ -48,10 +48,21 @@ def test_players_and_options_are_fixed_when_the_file_is_built(built):
 def test_an_interrupted_series_prints_what_it_has(built):
     file = built("pig")
     command = [sys.executable, "-I", "-S", "-u", file.file.name, "--random", "1000000000", "--json"]
-    running = subprocess.Popen(command, cwd=file.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(1.5)
-    running.send_signal(signal.SIGINT)
-    told, complaint = running.communicate(timeout=10)
+    running = subprocess.Popen(
+        command,
+        cwd=file.folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # Whoever runs the tests in the background has told their children not to listen.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    try:
+        time.sleep(1.5)
+        running.send_signal(signal.SIGINT)
+        told, complaint = running.communicate(timeout=10)
+    finally:
+        running.kill()
     found = json.loads(told)
     assert running.returncode == 130
     assert complaint == "Interrupted.\n"

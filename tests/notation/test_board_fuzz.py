@@ -120,7 +120,8 @@ def test_brackets_without_end():
 
 
 def test_the_files_that_come_with_games_are_sound():
-    for path in (Path(__file__).parents[2] / "src/spielwerk/games").rglob("*.csv"):
+    files = (Path(__file__).parents[2] / "src/spielwerk/games").rglob("*.csv")
+    for path in [file for file in files if file.parent.name != "cases"]:
         text = path.read_text(encoding="utf-8")
         assert read_board(Source(path.name, text), "csv")[1] == []
         goes_well(text, "csv")

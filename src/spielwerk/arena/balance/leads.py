@@ -1,8 +1,8 @@
 """How a game goes to and fro: who leads, how often that changes, and when it is decided.
 
-A lead needs a measure. If the game has a hint about how good a situation looks, that is it. Otherwise it is the chance
-to win when all play on at random, estimated by playing on from some points of some games. Random games are looked at,
-the same as the first of the series.
+A lead needs a measure. It is the chance to win when all play on at random, estimated by playing on from some points of
+some games. Where games are too long for that, it is the game's own hint about how good a situation looks, if it has one.
+Random games are looked at, the same as the first of the series.
 """
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ def look_at(machine: Machine, seed: int, mean_decisions: float, games: int, judg
     """Looks at the first games of a series whose games have about so many decisions. The judge is a machine with the
     hints of the game, if it has any."""
     judge = judge or machine
-    leads = Leads(HINT if judge.program.worth else CHANCES)
-    work = POINTS * PLAYOUTS * max(mean_decisions, 1) / 2
-    wanted = MOST if leads.measure == HINT else min(MOST, max(FEWEST, int(WORK / work)))
+    affordable = int(WORK / (POINTS * PLAYOUTS * max(mean_decisions, 1) / 2))
+    leads = Leads(HINT if judge.program.worth and affordable < FEWEST else CHANCES)
+    wanted = MOST if leads.measure == HINT else min(MOST, max(FEWEST, affordable))
     for number in range(min(wanted, games)):
         _look(machine, judge, seed, number, leads)
     return leads
@@ -135,7 +135,7 @@ def _leader(machine: Machine, state: State, seed: int, measure: str) -> int | No
     players = machine.program.players
     if measure == HINT:
         worth = [machine.call(machine.program.worth, state.copy(), seat) for seat in range(1, players + 1)]
-        return _ahead(worth, 1)
+        return _ahead(worth, max(1, machine.program.lead // 5))
     outcome = machine.lines(state, [Line((), PLAYOUTS, seed)])[0]
     return _ahead([won / PLAYOUTS for won in outcome.wins], MARGIN)
 
