@@ -1,8 +1,8 @@
 """How a game goes to and fro: who leads, how often that changes, and when it is decided.
 
 A lead needs a measure. It is the chance to win when all play on at random, estimated by playing on from some points of
-some games. Where games are too long for that, it is the game's own hint about how good a situation looks, if it has one.
-Random games are looked at, the same as the first of the series.
+some games. Where games are too long for that, it is the game's own hint about how good a situation looks, if it has
+one. Random games are looked at, the same as the first of the series.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def look_at(machine: Machine, seed: int, mean_decisions: float, games: int, judg
     leads = Leads(HINT if judge.program.worth and affordable < FEWEST else CHANCES)
     wanted = MOST if leads.measure == HINT else min(MOST, max(FEWEST, affordable))
     for number in range(min(wanted, games)):
-        _look(machine, judge, seed, number, leads)
+        _look(machine, judge if leads.measure == HINT else machine, seed, number, leads)
     return leads
 
 
