@@ -132,6 +132,7 @@ for name in sys.argv[1:]:
 """
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_digest_in_two_processes():
     root = Path(__file__).parents[2]
     command = [sys.executable, "-c", TWO_PROCESSES, *map(str, GAMES)]
