@@ -263,7 +263,7 @@ def test_sets_lists_and_maps():
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_position_can_be_shown(name, language):
     match = api.load(name).start(seed=2)
-    for _ in range(60):
+    for _ in range(30):
         if match.over:
             break
         for seat in (None, *range(match.players)):
