@@ -21,8 +21,9 @@ class Bot(Protocol):
 
     A bot with `wants_events = True` finds what its seat has witnessed in `knowledge.events`; if it also has
     `witness(event)`, that is called at once for everything that happens. With `asked_always = True` it is asked even
-    where there is only one option. It may also have `end(result)`, which is called with the result as plain data when
-    the match is over, and `close()`, which is called when nobody needs it any longer.
+    where there is only one option. With `thinks = True` everything to think with is made ready before the match, and
+    not in its time. It may also have `end(result)`, which is called with the result as plain data when the match is
+    over, and `close()`, which is called when nobody needs it any longer.
     """
 
     def choose(self, view: Mapping[str, Any], decision: Decision, knowledge: Knowledge) -> Choice:

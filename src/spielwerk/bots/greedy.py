@@ -30,6 +30,8 @@ class Greedy:
 class GreedyBot:
     """Looks no further than its own decision."""
 
+    thinks = True
+
     def __init__(self, setting: Setting, plan: Greedy) -> None:
         self._rng = Random(setting.seed)
         self._seat = setting.seat

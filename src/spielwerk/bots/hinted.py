@@ -25,6 +25,8 @@ class Hinted:
 class HintedBot:
     """Looks one decision ahead, and does not play on. Without hints of the game it knows only the end."""
 
+    thinks = True
+
     def __init__(self, setting: Setting, plan: Hinted) -> None:
         self._rng = Random(setting.seed)
         self._plan = plan

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.machine import Events, Machine, State, View
+from spielwerk.backend.search import Plan
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.match.asking import Asker, Offered
@@ -64,6 +65,7 @@ class Host:
         self.options = dict(options or {})
         self.language = language
         self._backend = backend
+        self._prepared = False
         self.machine, self.description = game.witness_machine(players, options, backend)
         """The machine on which matches are played: it notes what every seat could know."""
         self.thinking: Machine = game.search_machine(players, options, backend)[0]
@@ -77,6 +79,16 @@ class Host:
     def speaking(self) -> Machine:
         """The machine that has words, too: what happens, prompts, labels, reasons. Few bots want them."""
         return self.game.machine(self.players, self.options, knowledge=True)[0]
+
+    def prepare(self) -> None:
+        """Compiles what bots think with, once, before anybody's time is taken."""
+        if self._prepared:
+            return
+        self._prepared = True
+        state = self.machine.start(0)
+        self.thinking.tree(Plan(room=2))
+        if self.hides and (seats := self.machine.seats(state)):
+            self.look(state, seats[0] - 1)(Random(0))
 
     @cached_property
     def ignorant(self) -> Machine:

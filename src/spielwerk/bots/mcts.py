@@ -39,6 +39,8 @@ class Mcts:
 class MctsBot:
     """Grows a tree for every decision, and takes the branch that was tried most."""
 
+    thinks = True
+
     def __init__(self, setting: Setting, plan: Mcts) -> None:
         self._rng = Random(setting.seed)
         self._plan = plan

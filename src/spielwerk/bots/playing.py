@@ -69,6 +69,8 @@ class Sitting:
     def run(self) -> Played:
         played = self.played
         try:
+            if any(getattr(bot, "thinks", False) for bot in self.bots):
+                self.host.prepare()
             events = self._story.page()
             state = self.host.machine_for(events).start(played.seed, events)
             self._tell(events)

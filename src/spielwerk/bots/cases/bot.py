@@ -34,6 +34,8 @@ class Cases:
 class CasesBot:
     """Looks for the most similar case whose plan is possible; without one it decides by chance."""
 
+    thinks = True
+
     def __init__(self, setting: Setting, plan: Cases, base: CaseBase | None = None) -> None:
         self._rng = Random(setting.seed)
         self._plan = plan
