@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -28,26 +28,27 @@ if TYPE_CHECKING:
 
 
 class SeatView(Mapping[str, Any]):
-    """What a seat may see, as plain data; made when somebody looks."""
+    """What a seat may see, as plain data; each part is made when somebody looks at it."""
 
-    def __init__(self, make: Callable[[], dict[str, Any]]) -> None:
-        self._make = make
-        self._made: dict[str, Any] | None = None
+    def __init__(self, parts: Mapping[str, Callable[[], Any]]) -> None:
+        self._parts = parts
+        self._made: dict[str, Any] = {}
 
     @property
     def data(self) -> dict[str, Any]:
-        if self._made is None:
-            self._made = self._make()
-        return self._made
+        """All of it."""
+        return {name: self[name] for name in self._parts}
 
     def __getitem__(self, name: str) -> Any:
-        return self.data[name]
+        if name not in self._made:
+            self._made[name] = self._parts[name]()
+        return self._made[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.data)
+        return iter(self._parts)
 
     def __len__(self) -> int:
-        return len(self.data)
+        return len(self._parts)
 
 
 class Host:
@@ -125,18 +126,26 @@ class Host:
         return asker.decision(offered)
 
     def view(self, state: State, seat: int | None) -> SeatView:
-        return SeatView(lambda: self._described(state, seat))
+        """What a seat may see; without a seat what everybody may see."""
 
-    def _described(self, state: State, seat: int | None) -> dict[str, Any]:
-        view = self.machine.view(state, 0 if seat is None else seat + 1)
-        return {
-            "game": self.game.name,
-            "to_decide": [open_seat - 1 for open_seat in self.machine.seats(state)],
-            "over": state[HEADER.CONDITION] == OVER,
-            "result": None,
-            "seat": seat,
-            **Viewer(self.names, view).describe(),
-        }
+        @cache
+        def viewer() -> Viewer:
+            return Viewer(self.names, self.machine.view(state, 0 if seat is None else seat + 1))
+
+        game = self.description.game
+        return SeatView(
+            {
+                "game": lambda: self.game.name,
+                "to_decide": lambda: [open_seat - 1 for open_seat in self.machine.seats(state)],
+                "over": lambda: state[HEADER.CONDITION] == OVER,
+                "result": lambda: None,
+                "seat": lambda: seat,
+                "table": lambda: viewer().home(game.table, 0),
+                "players": lambda: [viewer().home(game.player, p) for p in range(1, self.players + 1)],
+                "spaces": lambda: {space.name: viewer().space(space) for space in self.description.layout.boards},
+                "phases": lambda: viewer().phases(),
+            }
+        )
 
     def seen(self, state: State, seat: int) -> View:
         """What a seat may see, slot by slot. What a situation for thinking lacks is nothing that is ever shown."""
