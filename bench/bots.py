@@ -40,6 +40,7 @@ class Row:
     better: bool = False
     """Whether it is to win more than its fair share, surely."""
     options: tuple[str, ...] = ()
+    players: int | None = None
 
 
 SEARCH = "mcts:playouts=1000"
@@ -53,7 +54,7 @@ ROWS = (
     Row("catan", ("hints", "greedy"), 100, better=True, options=("player_trade=false",)),
     Row("catan", ("hints", "cases:file=cities"), 400, better=True, options=("player_trade=false",)),
     Row("catan", ("hints", "cases:file=expansion"), 400, better=True, options=("player_trade=false",)),
-    Row("catan", ("cases:file=cities", "cases:file=expansion"), 2000, options=("player_trade=false",)),
+    Row("catan", ("cases:file=cities", "cases:file=expansion"), 2000, options=("player_trade=false",), players=2),
     *(
         Row(game, ("mcts:playouts=200", "mcts:playouts=200:hints=0"), games, better=True, options=options)
         for game, games, options in (
@@ -74,6 +75,7 @@ def play(row: Row, share: float, seed: int, workers: int) -> dict[str, Any]:
     ]  # fmt: skip
     for option in row.options:
         command += ["--option", option]
+    command += ["--players", str(row.players)] if row.players else []
     began = time.perf_counter()
     done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
     if done.returncode:
