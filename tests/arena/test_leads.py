@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from spielwerk.arena.balance.leads import CHANCES, HINT, Leads, _judge, look_at, reach
+from spielwerk.backend.machine import Machine
 from spielwerk.match.game import load
 from spielwerk.program.ir import DECIDING, OVER
 
@@ -64,7 +66,7 @@ class Race:
 
 
 def test_the_hint_of_a_long_game_says_who_leads():
-    leads = look_at(Race(), 0, 10_000, 5)  # type: ignore[arg-type]
+    leads = look_at(cast(Machine, Race()), 0, 10_000, 5)
     assert (leads.measure, leads.games) == (HINT, 5)
     assert leads.changes == [1] * 5
     assert leads.decided == [0.5] * 5

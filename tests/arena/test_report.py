@@ -7,7 +7,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from lxml import etree  # type: ignore[import-untyped]
+from lxml import etree
 
 import spielwerk.arena.report
 from spielwerk.arena.report.charts import LABEL, WIDTH, Mark, histogram, intervals

@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from scipy import stats  # type: ignore[import-untyped]
+from scipy import stats
 
 from spielwerk.arena.balance.seats import Seats, chi_square_tail
 from spielwerk.arena.results import Block, Outcome

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from importlib import import_module
 from importlib.util import find_spec
 from json import dumps, loads
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from spielwerk.arena.again import check_same
 from spielwerk.arena.errors import ArenaError, fault
 from spielwerk.arena.order import Order
 from spielwerk.arena.table import Chunk, Done, RandomTable, Table, play_at, table_for
 from spielwerk.match.errors import SpielwerkError
-
-if TYPE_CHECKING:
-    from distributed import Client
 
 AHEAD = 4
 RETRIES = 5
@@ -33,13 +31,11 @@ class Cluster:
     def __init__(self, order: Order, address: str) -> None:
         if find_spec("distributed") is None:
             raise fault("A207", "--cluster")
-        from distributed import Client
-
+        # Its classes carry no types.
+        connect: Any = import_module("distributed").Client
         self._order = dumps(order.as_json())
         try:
-            self._client: Client = Client(  # type: ignore[no-untyped-call]
-                address, timeout=PATIENCE, set_as_default=False
-            )
+            self._client = connect(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise fault("A206", "--cluster", address=address, reason=f"{type(error).__name__}: {error}") from None
 
@@ -59,7 +55,7 @@ class Cluster:
             raise fault("A211", "--cluster", reason=f"{type(error).__name__}: {error}") from None
 
     def close(self) -> None:
-        self._client.close()  # type: ignore[no-untyped-call]
+        self._client.close()
 
 
 def _play_there(order: str, chunk: Chunk) -> Done:

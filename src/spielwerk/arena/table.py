@@ -116,6 +116,8 @@ def table_for(order: Order) -> Table | RandomTable:
 def play_at(table: Table | RandomTable, chunk: Chunk) -> Done:
     """Plays a chunk, in whatever process this is: what is wrong can be told in another one."""
     try:
-        return table.play(chunk)  # type: ignore[arg-type]  # seatings for bots, stretches for chance
+        if isinstance(table, RandomTable):
+            return table.play([item for item in chunk if isinstance(item, Stretch)])
+        return table.play([item for item in chunk if isinstance(item, Seating)])
     except SpielwerkError as error:
         raise ArenaError(error.diagnostics) from None

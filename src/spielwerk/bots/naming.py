@@ -134,7 +134,8 @@ def _loaded(name: str) -> Callable[[Setting, Mapping[str, str]], Bot]:
         raise fault("A104", name, name=name, reason=f"{type(error).__name__}: {error}") from None
     if not callable(found):
         raise fault("A104", name, name=name, reason=type(found).__name__)
-    return found  # type: ignore[no-any-return]
+    make: Callable[[Setting, Mapping[str, str]], Bot] = found
+    return make
 
 
 def _made(make: Callable[[Setting, Mapping[str, str]], Bot], given: Mapping[str, str], setting: Setting) -> Bot:

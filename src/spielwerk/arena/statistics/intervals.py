@@ -62,6 +62,6 @@ def by_block(clusters: Sequence[Cluster]) -> Interval:
 
 def student(freedom: int) -> float:
     """The quantile of Student's t that leaves out 5 % on both sides together."""
-    from scipy.special import stdtrit  # type: ignore[import-untyped]
+    from scipy.special import stdtrit
 
     return float(stdtrit(freedom, (1 + LEVEL) / 2))
