@@ -62,11 +62,11 @@ def chances(
     return Chances(seats, max(0.0, 1.0 - sum(wins) / playouts), playouts)
 
 
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of 95 % for a share of games."""
+def interval(won: float, games: float, z: float = Z95) -> tuple[float, float]:
+    """Wilson's interval for a share of games, of 95 % unless another width is named."""
     if games <= 0:
         return 0.0, 1.0
-    share, spread = won / games, Z95 * Z95 / games
+    share, spread = won / games, z * z / games
     middle = (share + spread / 2) / (1 + spread)
-    half = Z95 * sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    half = z * sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
+    return min(max(0.0, middle - half), share), max(min(1.0, middle + half), share)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from statistics import NormalDist
 from typing import NamedTuple
+
+from spielwerk.bots.chances import interval
 
 LEVEL = 0.95
 Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
@@ -28,13 +29,7 @@ class Cluster(NamedTuple):
 
 def wilson(won: float, games: float, z: float = Z) -> Interval:
     """Wilson's score interval. `games` need not be whole: it may be a number of games that tell as much."""
-    if games <= 0:
-        return Interval(0.0, 1.0)
-    share = won / games
-    middle = share + z * z / (2 * games)
-    reach = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    low, high = (middle - reach) / (1 + z * z / games), (middle + reach) / (1 + z * z / games)
-    return Interval(min(max(low, 0.0), share), max(min(high, 1.0), share))
+    return Interval(*interval(won, games, z))
 
 
 def by_block(clusters: Sequence[Cluster]) -> Interval:
