@@ -7,10 +7,11 @@ from contextlib import contextmanager
 
 from spielwerk.backend.machine import State
 from spielwerk.bots.bot import BotFault
-from spielwerk.bots.host import Host, SeatView
+from spielwerk.bots.host import Host
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.naming import bot_maker
 from spielwerk.bots.playing import number_of
+from spielwerk.bots.seat_view import SeatView
 from spielwerk.match.decision import Decision
 from spielwerk.match.match import Match
 from spielwerk.program.generator import series_seed

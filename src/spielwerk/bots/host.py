@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from spielwerk.backend.machine import Events, Machine, State, View
 from spielwerk.backend.search import Plan
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.knowledge import Knowledge
+from spielwerk.bots.seat_view import SeatView, ViewMaker
 from spielwerk.match.asking import Asker, Offered
 from spielwerk.match.boards import describe_boards
 from spielwerk.match.decision import Decision
@@ -19,36 +20,10 @@ from spielwerk.match.names import Names
 from spielwerk.match.options import recorded
 from spielwerk.match.records import log_head
 from spielwerk.match.sampling import Sampler
-from spielwerk.match.views import Viewer
-from spielwerk.program.ir import HEADER, OVER
 
 if TYPE_CHECKING:
     from spielwerk.bots.learned.features import Features
     from spielwerk.match.game import Game
-
-
-class SeatView(Mapping[str, Any]):
-    """What a seat may see, as plain data; each part is made when somebody looks at it."""
-
-    def __init__(self, parts: Mapping[str, Callable[[], Any]]) -> None:
-        self._parts = parts
-        self._made: dict[str, Any] = {}
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """All of it."""
-        return {name: self[name] for name in self._parts}
-
-    def __getitem__(self, name: str) -> Any:
-        if name not in self._made:
-            self._made[name] = self._parts[name]()
-        return self._made[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._parts)
-
-    def __len__(self) -> int:
-        return len(self._parts)
 
 
 class Host:
@@ -127,25 +102,7 @@ class Host:
 
     def view(self, state: State, seat: int | None) -> SeatView:
         """What a seat may see; without a seat what everybody may see."""
-
-        @cache
-        def viewer() -> Viewer:
-            return Viewer(self.names, self.machine.view(state, 0 if seat is None else seat + 1))
-
-        game = self.description.game
-        return SeatView(
-            {
-                "game": lambda: self.game.name,
-                "to_decide": lambda: [open_seat - 1 for open_seat in self.machine.seats(state)],
-                "over": lambda: state[HEADER.CONDITION] == OVER,
-                "result": lambda: None,
-                "seat": lambda: seat,
-                "table": lambda: viewer().home(game.table, 0),
-                "players": lambda: [viewer().home(game.player, p) for p in range(1, self.players + 1)],
-                "spaces": lambda: {space.name: viewer().space(space) for space in self.description.layout.boards},
-                "phases": lambda: viewer().phases(),
-            }
-        )
+        return SeatView(ViewMaker(self, state, seat))
 
     def seen(self, state: State, seat: int) -> View:
         """What a seat may see, slot by slot. What a situation for thinking lacks is nothing that is ever shown."""

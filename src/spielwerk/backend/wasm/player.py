@@ -15,13 +15,12 @@ from spielwerk.backend.wasm.emit import Compiled
 from spielwerk.backend.wasm.instance import Instance, Trapped
 from spielwerk.backend.wasm.lines import is_stuck, read_answer, request_bytes, write_request
 from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, LINES, PLAYED, SLOT
+from spielwerk.backend.wasm.packing import LETTERS, packing_of
 from spielwerk.program import ir
 from spielwerk.program.generator import MASK64
 
 _NUMBER = struct.Struct("<i")
 _OPTIONS, _EVENTS, _COUNTS = range(3)
-LETTERS = {ir.I32: "i4x", ir.I64: "q", ir.B64: "Q", ir.ARR: "i4x"}
-"""How `struct` calls a slot of each type; of a list it holds the length."""
 SPARE_ROOM = 4096
 """Items that may be added to a list that comes from outside."""
 
@@ -39,7 +38,7 @@ class Player:
         self._loaded: State = []
         """The state that lies in memory, but for its fuel; empty if that is not known."""
         self._counts = struct.Struct(f"<{3 + players}q")
-        self._state = struct.Struct("<" + "".join(LETTERS[program.slot_type(n)] for n in range(program.size)))
+        self._packing = packing_of(program)
 
     # ---- calls ---------------------------------------------------------------------------------
 
@@ -71,20 +70,27 @@ class Player:
 
     def write_state(self, state: State) -> None:
         self._loaded = []
-        self._state.pack_into(self.instance.memory, self.memory.state, *state)
+        self._put(state, self.memory.state)
 
     def write_saved(self, state: State) -> None:
         """The state that a search and lines of decisions start from."""
-        self._state.pack_into(self.instance.memory, self.memory.saved, *state)
+        self._put(state, self.memory.saved)
 
     def take_state(self) -> State:
         """The state in memory, which stays there to be gone on with."""
-        state = self.read_state()
+        state = self._packing.take(self._raw(self.memory.state))
         self._loaded = state.copy()
         return state
 
     def read_state(self) -> State:
-        return list(self._state.unpack_from(self.instance.memory, self.memory.state))
+        return self._packing.unpack(self._raw(self.memory.state))
+
+    def _put(self, state: State, place: int) -> None:
+        self.instance.memory[place : place + self._packing.size] = self._packing.pack(state)
+
+    def _raw(self, place: int) -> bytes:
+        """The bytes of the state that lies there."""
+        return bytes(self.instance.memory[place : place + self._packing.size])
 
     def write_chosen(self, record: Record) -> None:
         struct.pack_into(f"<{len(record)}i", self.instance.memory, self.memory.chosen, *record)
@@ -119,7 +125,7 @@ class Player:
         memory = self.memory
         self.instance.memory[memory.image : memory.image + memory.state_bytes] = bytes(memory.state_bytes)
         shown = self.shown(state, seat)
-        image = list(self._state.unpack_from(self.instance.memory, memory.image))
+        image = self._packing.unpack(self._raw(memory.image))
         end = self.instance.call("ends", _COUNTS)
         counts = dict(struct.iter_unpack("<ii", self.instance.memory[memory.counts : end]))
         return View(image, shown, counts)
