@@ -14,7 +14,14 @@ from typing import Any
 
 FILE = Path(__file__).parent.parent / "src" / "spielwerk" / "bots" / "levels.json"
 LEVELS = 5
-QUICK = ("random", "greedy:playouts=2", "mcts:playouts=30", "mcts:playouts=200", "mcts:playouts=1000")
+QUICK = (
+    "random",
+    "greedy:playouts=1",
+    "mcts:playouts=20",
+    "mcts:playouts=60",
+    "mcts:playouts=250",
+    "mcts:playouts=1000",
+)
 HINTED = ("random", "greedy:playouts=2", "mcts:playouts=30", "mcts:playouts=150", "hints", "mcts:playouts=600")
 GAMES: dict[str, tuple[tuple[str, ...], int, tuple[str, ...]]] = {
     "tictactoe": (
@@ -25,15 +32,21 @@ GAMES: dict[str, tuple[tuple[str, ...], int, tuple[str, ...]]] = {
     "nim": (QUICK, 300, ()),
     "pig": (("random", "mcts:playouts=8", "mcts:playouts=30", "mcts:playouts=200", "mcts:playouts=1000"), 600, ()),
     "backgammon": (
-        ("random", "greedy:playouts=1", "greedy:playouts=4", "mcts:playouts=60", "mcts:playouts=300"), 60, (),
+        ("random", "greedy:playouts=1", "mcts:playouts=20", "mcts:playouts=80", "mcts:playouts=400"), 100, (),
     ),
-    "chess": (("random", "mcts:playouts=20", "hints", "mcts:playouts=100", "mcts:playouts=400"), 40, ()),
-    "hearts": (("random", "greedy:playouts=1", "hints", "mcts:playouts=40", "mcts:playouts=200"), 100, ()),
+    "chess": (
+        ("random", "mcts:playouts=10", "mcts:playouts=40", "hints", "mcts:playouts=150", "mcts:playouts=600"), 60, (),
+    ),
+    "hearts": (
+        ("random", "greedy:playouts=1", "mcts:playouts=12", "mcts:playouts=40", "hints", "mcts:playouts=300"), 120, (),
+    ),
     "ludo": (("random", "greedy:playouts=2", "mcts:playouts=30", "mcts:playouts=150", "hints"), 200, ()),
     "citadels": (HINTED, 120, ()),
-    "roborally": (("random", "greedy:playouts=1", "mcts:playouts=30", "hints", "mcts:playouts=200"), 100, ()),
+    "roborally": (
+        ("random", "greedy:playouts=1", "hints", "mcts:playouts=20", "mcts:playouts=60", "mcts:playouts=300"), 120, (),
+    ),
     "catan": (
-        ("random", "cases:file=expansion", "cases:file=cities", "mcts:playouts=30", "hints"), 100,
+        ("random", "cases:file=expansion", "cases:file=cities", "mcts:playouts=50", "hints", "mcts:playouts=500"), 120,
         ("player_trade=false",),
     ),
 }  # fmt: skip

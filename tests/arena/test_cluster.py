@@ -38,7 +38,6 @@ def test_a_cluster_tells_the_same():
 
 @pytest.mark.long
 def test_a_lost_worker_changes_nothing():
-    """Issue 7, it must show 5."""
     order = small("greedy:playouts=8,random", games=600)
     expected = told(played(order))
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:

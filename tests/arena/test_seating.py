@@ -67,7 +67,7 @@ def test_blocks_differ_in_chance_and_in_time_all_orders_come_about():
 
 
 def test_who_else_takes_part_changes_nothing():
-    """Issue 7, it must show 4: games without a faulty bot are identical per seed to a series without it."""
+    """Games without a faulty bot are identical per seed to a series without it."""
     few, many = order("greedy,random", 2), order("greedy,mcts,random", 2)
     alone = Blocks(few)
     with_others = Blocks(many)

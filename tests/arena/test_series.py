@@ -1,4 +1,4 @@
-"""Series: any number of workers, interrupted and continued, and again from their file (issue 7)."""
+"""Series: any number of workers, interrupted and continued, and again from their file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spielwerk.arena.again import check_same, differences
 from spielwerk.arena.crew import Alone, Processes
 from spielwerk.arena.errors import ArenaError
 from spielwerk.arena.journal import Journal, read_series
-from spielwerk.arena.order import FIELD, LADDER
+from spielwerk.arena.order import FIELD, LADDER, game_of, order_for
 from spielwerk.arena.record import GameRecord, Stretch
 from spielwerk.arena.replays import Replays
 from spielwerk.arena.table import Table
@@ -54,6 +54,14 @@ def test_a_series_counts_everything():
     assert len(series.results.blocks) <= 7
     assert sum(series.results.blocks.values()) == 7
     assert series.results.asked[0] > 0
+
+
+def test_a_game_of_ones_own_is_played_though_a_bundled_one_has_its_name(tmp_path):
+    file = tmp_path / "nim.spiel"
+    file.write_text(load("nim").source.text.replace('game "Nim"', 'game "My Nim"'), encoding="utf-8")
+    own = order_for(load(str(file)), None, {}, ["random", "random"], 4)
+    assert game_of(own).hash == load(str(file)).hash != load("nim").hash
+    assert not order_for(load("nim"), None, {}, ["random", "random"], 4).text
 
 
 def test_the_same_order_gives_the_same_series():
@@ -134,7 +142,6 @@ def test_the_same_game_again_and_again_counts_once():
 
 
 def test_two_workers_tell_the_same():
-    """Issue 7, it must show 5."""
     order = small(games=10)
     assert told(played(order, Processes(order, 2))) == told(played(order))
 

@@ -1,4 +1,4 @@
-"""How fast series are (issue 7, it must show 5 and 6). Only for quiet machines: `make long`."""
+"""How fast series are. Only for quiet machines: `make long`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tournament with programs that crash, hang, cheat and flood (issue 7, it must show 4)."""
+"""A tournament with programs that crash, hang, cheat and flood."""
 
 from __future__ import annotations
 

@@ -46,12 +46,14 @@ def test_both_back_ends_grow_the_same_tree(name: str, playouts: int) -> None:
     wasm, dice = WasmMachine(python.program), random.Random(name)
     for decisions in (0, 3, 30):
         state = some_way_in(python, decisions, dice)
-        plan = Plan(exploration=0.4 + decisions / 10, limit=150, room=1 << 12)
-        assert grown(wasm, state, plan, playouts) == grown(python, state, plan, playouts)
+        for sweep in (False, True):
+            plan = Plan(exploration=0.1 + decisions / 10, limit=150, room=1 << 12, sweep=sweep)
+            assert grown(wasm, state, plan, playouts) == grown(python, state, plan, playouts)
 
 
-def with_hints(program: ir.Program, cut: bool) -> ir.Program:
-    """The program with a worth for every seat, made of its scores, and with playouts that stop at even sums."""
+def with_hints(program: ir.Program, after: int | None) -> ir.Program:
+    """The program with a worth for every seat, made of its scores. Its playouts stop after so many decisions, or else
+    at even sums."""
     seat = ir.Local("seat")
     points = ir.Load(program.scores, seat)
     worth = ir.Function("worth", (ir.Parameter("seat"),), ir.I32, (ir.Return(points),))
@@ -59,14 +61,14 @@ def with_hints(program: ir.Program, cut: bool) -> ir.Program:
     stops = ir.Function("stops", (), ir.I32, (ir.Return(even),))
     functions = {**program.functions, "worth": worth, "stops": stops}
     return replace(
-        program, functions=functions, worth="worth", lead=7, cut="stops" if cut else "", cut_after=0 if cut else 9
+        program, functions=functions, worth="worth", lead=7, cut="stops" if after is None else "", cut_after=after
     )
 
 
-@pytest.mark.parametrize("cut", [False, True])
+@pytest.mark.parametrize("after", [None, 0, 1, 9])
 @pytest.mark.parametrize("name", ["pig", "hearts"])
-def test_playouts_stop_where_the_game_says_so_and_are_worth_what_it_says(name: str, cut: bool) -> None:
-    program = with_hints(load(name).machine()[0].program, cut)
+def test_playouts_stop_where_the_game_says_so_and_are_worth_what_it_says(name: str, after: int | None) -> None:
+    program = with_hints(load(name).machine()[0].program, after)
     python, wasm = PythonMachine(program), WasmMachine(program)
     state = some_way_in(python, 20, random.Random(1))
     assert grown(wasm, state, Plan(), 40) == grown(python, state, Plan(), 40)
@@ -104,6 +106,98 @@ def test_players_who_decide_at_once_do_not_know_of_each_other() -> None:
         branches = tree.branches(state, seat)
         assert sum(branch.visits for branch in branches) == 4000
         assert all(0.35 < branch.mean < 0.65 for branch in branches)
+
+
+BAIT = """
+game "Bait":
+    players 2
+
+player:
+    points: int = 0
+
+play:
+    for player in turns:
+        player chooses:
+            bait:
+                player.points += 5
+                player chooses lost from 20 to 22
+                player.points -= lost
+            plain:
+                player.points += 1
+        if player.points >= 500:
+            end with winner player
+
+hints:
+    worth = player.points
+    lead 10
+    cut after 0
+"""
+
+
+def test_a_search_that_is_cut_at_once_still_looks_ahead_through_its_tree() -> None:
+    game = load_source(Source("bait.spiel", BAIT))
+    python = game.search_machine(2, None, "python")[0]
+    wasm, state = WasmMachine(python.program), python.start(0)
+    sweep, deep = Plan(limit=1, sweep=True), Plan()
+    for machine in (python, wasm):
+        tree = machine.tree(sweep)
+        tree.grow(state, 2, 1)
+        bait, plain = tree.branches(state, 1)
+        assert bait.mean > plain.mean
+        tree = machine.tree(deep)
+        tree.grow(state, 100, 1)
+        bait, plain = tree.branches(state, 1)
+        assert plain.visits > bait.visits
+    assert grown(wasm, state, deep, 60) == grown(python, state, deep, 60)
+
+
+WIDE = """
+game "Wide":
+    players 2
+
+player:
+    points: int = 0
+
+play:
+    for player in turns:
+        player chooses number from 1 to 200
+        player.points += number
+        if player.points >= 5000:
+            end with winner player
+
+hints:
+    worth = player.points
+    cut after 0
+"""
+
+
+def test_a_sweep_tries_every_option_and_a_search_only_while_it_promises_as_much() -> None:
+    machine = load_source(Source("wide.spiel", WIDE)).search_machine(2, None)[0]
+    state = machine.start(0)
+    for sweep in (True, False):
+        tree = machine.tree(Plan(exploration=0.2, sweep=sweep))
+        tree.grow(state, 200, 1)
+        branches = tree.branches(state, 1)
+        tried = [number for number, branch in enumerate(branches, 1) if branch.visits]
+        if sweep:
+            assert [branch.visits for branch in branches] == [1] * 200
+        else:
+            assert len(tried) < 150
+            assert max(tried) > 180
+            best = max(branches, key=lambda branch: branch.visits)
+            assert branches.index(best) > 150
+
+
+def test_a_full_tree_takes_a_branch_it_has_before_one_it_has_no_room_for() -> None:
+    machine = load_source(Source("wide.spiel", WIDE)).search_machine(2, None)[0]
+    state = machine.start(0)
+    tree, plain = machine.tree(Plan(room=64, sweep=True)), PlainTree(machine, Plan(room=64, sweep=True))
+    for each in (tree, plain):
+        each.grow(state, 300, 1)
+    branches = tree.branches(state, 1)
+    assert branches == plain.branches(state, 1)
+    assert sum(branch.visits for branch in branches) == 300
+    assert sum(branch.visits > 0 for branch in branches) == 48
 
 
 FAULTY = """

@@ -25,7 +25,6 @@ def test_the_document_for_programs(spielwerk):
 
 
 def test_the_asymmetric_board_has_a_favoured_seat(spielwerk):
-    """Issue 7, it must show 5."""
     found = document(spielwerk("balance", "ludo", "--option", "board=uneven", "--json"))
     assert found["favoured"] == [0]
     assert found["seats"][0]["low"] > 0.5

@@ -65,7 +65,7 @@ def series(path: Path, games: int, seed: int) -> dict[str, Any]:
 @pytest.mark.matches
 @pytest.mark.parametrize("name", bundled())
 def test_node_plays_the_games_of_both_back_ends(name: str, folder: Make) -> None:
-    """Issue 4, 1: the digest of Node is that of Python and of wasmtime, and so is everything that is counted."""
+    """The digest of Node is that of Python and of wasmtime, and so is everything that is counted."""
     game, options = load(name), QUICK.get(name, {})
     path = folder(game, None, options)
     for backend, games in (("python", 10), ("wasm", 300)):

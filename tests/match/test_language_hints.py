@@ -120,7 +120,7 @@ def test_without_hints_the_program_is_as_if_there_were_none():
     plain, _ = game(PURSE).lowered(3)
     other, _ = hinted(*FULL).lowered(3)
     assert (other.functions, other.blocks, other.sites) == (plain.functions, plain.blocks, plain.sites)
-    assert (other.worth, other.cut, other.cut_after, other.lead) == ("", "", 0, 100)
+    assert (other.worth, other.cut, other.cut_after, other.lead) == ("", "", None, 100)
 
 
 def test_the_state_is_the_same_with_and_without_hints():

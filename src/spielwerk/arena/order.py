@@ -8,9 +8,9 @@ from typing import Any
 
 from spielwerk.arena.entrants import RANDOM, Entrant, entrants
 from spielwerk.diagnostics.source import Source
+from spielwerk.match.files import files_of, is_bundled
 from spielwerk.match.game import Game, load, load_source
 from spielwerk.match.options import recorded
-from spielwerk.match.sources import bundled
 
 FORMAT = "spielwerk-series"
 ROBIN, FIELD, LADDER, MIRROR = "robin", "field", "ladder", "mirror"
@@ -94,7 +94,7 @@ def order_for(
 ) -> Order:
     """The order for a series of a game. Raises GameError and BotError."""
     description = game.fast_machine(players, options)[1]
-    text = "" if game.name in bundled() else game.source.text
+    text = "" if is_bundled(game.name, game.files) else game.source.text
     kept = recorded(options, description)
     bots = entrants(specs)
     return Order(
@@ -107,6 +107,4 @@ def game_of(order: Order) -> Game:
     """The game of an order, on whatever machine this is."""
     if not order.text:
         return load(order.game)
-    from spielwerk.match.files import files_of
-
     return load_source(Source(order.game, order.text), files=files_of(order.game))

@@ -47,11 +47,14 @@ class Plan:
     """How a tree grows."""
 
     exploration: float = 0.7
-    """How much a branch that was seldom tried is favoured."""
+    """How much a branch that was seldom tried is favoured, by how far apart playouts end."""
     limit: int = 100_000
-    """Decisions after which a playout stops, those in the tree included; a game's own hint may be shorter."""
+    """Decisions after which a playout stops, those in the tree included. A game's own hint counts those behind it."""
     room: int = 1 << 16
     """Room for branches, a power of two."""
+    sweep: bool = False
+    """Whether every option is tried once before one is tried twice. Otherwise one that was never tried waits as long as
+    others promise more."""
 
     def __post_init__(self) -> None:
         if not 2 <= self.room <= LARGEST or self.room & (self.room - 1):
@@ -83,11 +86,6 @@ class Tree(Protocol):
 def room_for(playouts: int) -> int:
     """Room for a tree of so many playouts."""
     return min(LARGEST, max(2, 1 << (2 * playouts - 1).bit_length()))
-
-
-def limit_of(program: ir.Program, limit: int) -> int:
-    """Decisions after which a playout stops: the game may say so itself."""
-    return min(limit, program.cut_after) if program.cut_after else limit
 
 
 def spread(number: int) -> float:
@@ -124,8 +122,12 @@ class PlainTree:
         self.machine = machine
         self.program = machine.program
         self.plan = plan
-        self.limit = limit_of(machine.program, plan.limit)
         self.entries: dict[int, _Entry] = {}
+        self._seen = 2.0
+        self._sums = [1.0] * self.program.players
+        self._squares = [1.0] * self.program.players
+        """How many playouts there were, and their values and squares of values for every seat, after one that was won
+        and one that was lost, which nobody played."""
         self._players = 0
         """The generator of the random players."""
         self._taken = 0
@@ -146,6 +148,7 @@ class PlainTree:
             for entry, seat in path:
                 entry.visits += 1
                 entry.value += values[seat - 1]
+            self._learn(values)
 
     def branches(self, state: State, seat: int) -> list[Branch]:
         joining = self.machine.condition(state) == ir.JOINING
@@ -153,6 +156,17 @@ class PlainTree:
         records, _ = self.machine.options(state, seat)
         found = [self.entries.get(key_of(node, seat, record)) for record in records]
         return [Branch(entry.visits, entry.value) if entry else Branch(0, 0.0) for entry in found]
+
+    def _learn(self, values: list[float]) -> None:
+        self._seen += 1.0
+        for seat, value in enumerate(values):
+            self._sums[seat] += value
+            self._squares[seat] += value * value
+
+    def _curiosity(self, seat: int) -> float:
+        """How much a branch that was seldom tried is favoured: the more, the further apart a seat's playouts end."""
+        mean = self._sums[seat - 1] / self._seen
+        return self.plan.exploration * sqrt(max(0.0, self._squares[seat - 1] / self._seen - mean * mean))
 
     # ---- down the tree -------------------------------------------------------------------------
 
@@ -162,7 +176,7 @@ class PlainTree:
         parts: list[int] = []
         """The keys of the seats that decide at once, from seat 1 on; 0 for those who have left the tree."""
         fresh = False
-        while not fresh and len(path) < DEEPEST and self._taken < self.limit:
+        while not fresh and len(path) < DEEPEST and self._taken < self.plan.limit:
             condition = machine.condition(state)
             if condition == ir.OVER:
                 break
@@ -207,28 +221,22 @@ class PlainTree:
         for entry in known:
             if entry is not None:
                 entry.available += 1
-        if not fresh:
-            number = self._best(known)
-        else:
+        curiosity = self._curiosity(seat)
+        best, number = _best(known, curiosity)
+        full = 4 * len(self.entries) >= 3 * self.plan.room
+        untried = len(fresh) == len(known)
+        if untried or (fresh and not full and (self.plan.sweep or _urgency(known, curiosity) >= best)):
             number = fresh[self._drawn([weights[n] for n in fresh] if weights else [], len(fresh))]
-            if 4 * len(self.entries) >= 3 * self.plan.room:
+            if full:
                 return records[number], keys[number], True
             known[number] = self.entries[keys[number]] = _Entry()
             self.entries[keys[number]].available = 1
+        else:
+            fresh = []
         entry = known[number]
         assert entry is not None
         path.append((entry, seat))
         return records[number], keys[number], bool(fresh)
-
-    def _best(self, known: list[_Entry | None]) -> int:
-        best, found = -1.0, 0
-        for number, entry in enumerate(known):
-            assert entry is not None
-            visits = float(entry.visits)
-            score = entry.value / visits + self.plan.exploration * sqrt(spread(entry.available) / visits)
-            if score > best:
-                best, found = score, number
-        return found
 
     def _drawn(self, weights: list[int], count: int) -> int:
         if sum(weights):
@@ -240,8 +248,10 @@ class PlainTree:
     # ---- playouts ------------------------------------------------------------------------------
 
     def _play_on(self, state: State) -> State:
-        machine = self.machine
-        while machine.condition(state) != ir.OVER and self._taken < self.limit and not self._is_cut(state):
+        machine, limit, after = self.machine, self.plan.limit, self.program.cut_after
+        if after is not None:
+            limit = min(limit, self._taken + after)
+        while machine.condition(state) != ir.OVER and self._taken < limit and not self._is_cut(state):
             seat = open_seats(self.program, state)[0]
             records, weights = machine.options(state, seat)
             if weights:
@@ -278,6 +288,32 @@ def lead_value(worth: list[int], seat: int, lead: int) -> float:
     others = [value for other, value in enumerate(worth) if other != seat]
     ahead = float(worth[seat] - max(others, default=0))
     return 0.5 + 0.5 * (ahead / (abs(ahead) + lead))
+
+
+def _best(known: list[_Entry | None], curiosity: float) -> tuple[float, int]:
+    """The branch that promises most: what it promises, and its number."""
+    best, found = -1.0, 0
+    for number, entry in enumerate(known):
+        if entry is not None:
+            promise = _promise(entry.value, float(entry.visits), entry.available, curiosity)
+            if promise > best:
+                best, found = promise, number
+    return best, found
+
+
+def _urgency(known: list[_Entry | None], curiosity: float) -> float:
+    """What an option promises that was never tried: as if it had been once, and had brought what others bring."""
+    tried = [entry for entry in known if entry is not None]
+    value = 0.0
+    for entry in tried:
+        value += entry.value
+    mean = value / float(sum(entry.visits for entry in tried))
+    return _promise(mean, 1.0, max(entry.available for entry in tried), curiosity)
+
+
+def _promise(value: float, visits: float, available: int, curiosity: float) -> float:
+    """What came of a branch, and more the seldomer it was taken for how often it was there."""
+    return value / visits + curiosity * sqrt(spread(available) / visits)
 
 
 def _joined(parts: list[int]) -> int:

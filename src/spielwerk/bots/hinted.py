@@ -45,6 +45,6 @@ class HintedBot:
 def look_ahead(knowledge: Knowledge, count: int, rng: Random) -> list[float]:
     """What the game's hints say of the situation behind each option, from 0 to 1."""
     situation = knowledge.sample(rng)
-    search = knowledge.search(Plan(0.0, limit=1, room=room_for(count)))
+    search = knowledge.search(Plan(limit=1, room=room_for(count), sweep=True))
     search.grow(situation, count, rng.randrange(SEEDS))
     return [branch.mean for branch in search.branches(situation)]

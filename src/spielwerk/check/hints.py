@@ -59,9 +59,9 @@ def read_hints(check: Check, work: Work) -> None:
                 case h.CutWhen():
                     _cut(check, hints, line)
                 case h.Lead():
-                    hints.lead = _at_least_one(check, line.size)
+                    hints.lead = _at_least(1, check, line.size)
                 case h.CutAfter():
-                    hints.cut_after = _at_least_one(check, line.decisions)
+                    hints.cut_after = _at_least(0, check, line.decisions)
     _Preferences(check, hints, ways_of(check.known.game) if lines else []).read(lines)
     if hints.worth is None:
         for line in lines:
@@ -142,12 +142,12 @@ def _cut(check: Check, hints: HintSymbols, line: h.CutWhen) -> None:
     symbol.body = [t.Return(test, span=line.condition.span)]
 
 
-def _at_least_one(check: Check, node: Expression) -> t.Expr | None:
+def _at_least(least: int, check: Check, node: Expression) -> t.Expr | None:
     """A number that is known before a match."""
     value = capacity(check, node)
     known = literal(value)
-    if known is not None and known < 1:
-        check.faults.report("S568", node.span, number=known)
+    if known is not None and known < least:
+        check.faults.report("S568", node.span, number=known, least=least)
     return value
 
 

@@ -65,12 +65,17 @@ class GameFolder:
             return []
 
 
-def files_of(game: str | Path) -> Files:
+def files_of(game: str | Path) -> GameFolder:
     """The files of a game, by the name or path it is loaded with."""
     if str(game) in bundled():
         return GameFolder(resources("spielwerk") / "games" / str(game))
     path = Path(game)
     return GameFolder(path.with_name(path.stem))
+
+
+def is_bundled(name: str, files: Files) -> bool:
+    """Whether a game is a bundled one, and not somebody's own that has the same name."""
+    return name in bundled() and isinstance(files, GameFolder) and files.folder == files_of(name).folder
 
 
 def read_file(path: Path) -> Source:

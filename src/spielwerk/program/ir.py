@@ -558,8 +558,8 @@ class Program:
     """A lead of so much over the best of the others counts as half way from even to won."""
     cut: str = ""
     """A function of the hints without parameters: whether a playout may stop here. Empty: there is none."""
-    cut_after: int = 0
-    """A playout stops after so many decisions; 0: at the end of the match."""
+    cut_after: int | None = None
+    """A playout stops so many decisions behind the tree of the search; None: at the end of the match."""
     frame: frozenset[int] = frozenset()
     """Slots of single variables of procedures; code reaches them by their own address alone, never by an index."""
     signed: frozenset[int] = frozenset()

@@ -1,4 +1,4 @@
-"""Every bundled game plays alike in Python and in WebAssembly, for any players, options and threads (issue 4, 1)."""
+"""Every bundled game plays alike in Python and in WebAssembly, for any players, options and threads."""
 
 from __future__ import annotations
 

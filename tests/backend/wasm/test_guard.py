@@ -1,5 +1,5 @@
 """Rules that never end, that call themselves without end, or that fill their lists are stopped soon, on both back ends
-alike, with rule and line; the match stands where it stood, and everything goes on (issue 4, 3)."""
+alike, with rule and line; the match stands where it stood, and everything goes on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers of DiGaL have 64 bits: every value and every step of a calculation (issue 5)."""
+"""Numbers of DiGaL have 64 bits: every value and every step of a calculation."""
 
 from __future__ import annotations
 

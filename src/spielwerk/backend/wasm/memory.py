@@ -31,7 +31,7 @@ STACK = 1 << 20
 OPTIONS = 16 << 20
 """Bytes for options. Only what is used is ever taken from the machine."""
 EVENTS = 4 << 20
-SEARCH_HEAD = 48
+SEARCH_HEAD = 64
 """Bytes of what a search has been told and how far it is."""
 BRANCH = 24
 """Bytes of a branch of a search: its key, how often it was taken and how often it was there, and what came of it."""
@@ -74,7 +74,7 @@ class MemoryMap:
         self.events = self._take(EVENTS)
         self.stack = self._take(STACK)
         self.options = self._take(OPTIONS)
-        self.search = self._take(SEARCH_HEAD + 16 * (program.players + 1) + 8 * DEEPEST)
+        self.search = self._take(SEARCH_HEAD + 32 * (program.players + 1) + 8 * DEEPEST)
         self.found = self._take(OPTIONS)
         self.tree = self._take(BRANCH * LARGEST)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import FUEL, State
-from spielwerk.backend.search import DEEPEST, ROOT, Branch, Plan, limit_of
+from spielwerk.backend.search import DEEPEST, ROOT, Branch, Plan
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.context import DECISIONS, LIMIT, OPTIONS_END, Context
 from spielwerk.backend.wasm.encoding import FunctionBody
@@ -35,9 +35,11 @@ if TYPE_CHECKING:
     from spielwerk.backend.wasm.player import Player
 
 _H = ir.HEADER
-_PLAYOUTS, _MASK, _SEED, _DONE, _RUNNING, _PATH, _USED, _EXPLORATION, _FRESH = 0, 4, 8, 16, 20, 24, 28, 32, 40
+_PLAYOUTS, _MASK, _SEED, _DONE, _RUNNING, _PATH, _USED = 0, 4, 8, 16, 20, 24, 28
+_EXPLORATION, _FRESH, _LIMIT, _SWEEP, _SEEN = 32, 40, 44, 48, 56
 """Where the parts of a search lie: playouts to add and those done, room for branches less one, whether a playout is
-under way, length of its path, branches that are there, and whether the last branch was new."""
+under way, length of its path, branches that are there; how much seldom tried branches are favoured, whether the last
+branch was new, how long a playout is, whether every option is tried once first, and how many playouts there were."""
 _VISITS, _AVAILABLE, _VALUE = 8, 12, 16
 """Where the parts of a branch lie, behind its key."""
 FOUND = struct.Struct("<i4xd")
@@ -48,13 +50,16 @@ class WasmTree:
 
     def __init__(self, player: Player, plan: Plan) -> None:
         self._player = player
-        self._limit = limit_of(player.program, plan.limit)
         self._saved: State | None = None
         """The situation that lies in memory."""
         memory, places = player.instance.memory, player.memory
         memory[places.tree : places.tree + BRANCH * plan.room] = bytes(BRANCH * plan.room)
-        head = (0, plan.room - 1, 0, 0, 0, 0, 0, plan.exploration)
-        struct.pack_into("<iiQiiiid", memory, places.search, *head)
+        head = (0, plan.room - 1, 0, 0, 0, 0, 0, plan.exploration, 0, plan.limit, plan.sweep, 2.0)
+        struct.pack_into("<iiQiiiidiii4xd", memory, places.search, *head)
+        # As after one playout that was won and one that was lost, which nobody played.
+        seats = 2 * (player.program.players + 1)
+        own = _Places(places, player.program.players)
+        struct.pack_into(f"<{seats}d", memory, own.sums, *[1.0] * seats)
 
     def grow(self, state: State, playouts: int, seed: int) -> None:
         player, places = self._player, self._player.memory
@@ -64,7 +69,6 @@ class WasmTree:
             self._saved = state
         struct.pack_into("<i", memory, places.search + _PLAYOUTS, playouts)
         struct.pack_into("<Qii", memory, places.search + _SEED, seed & MASK64, 0, 0)
-        player.instance.call("set_limit", self._limit)
         while True:
             try:
                 player.call("grow")
@@ -95,7 +99,10 @@ class _Places:
         """The keys of the seats that decide at once, seat 1 in the second place."""
         self.values = self.parts + 8 * (players + 1)
         """What came of a playout for each seat, laid out likewise."""
-        self.path = self.values + 8 * (players + 1)
+        self.sums = self.values + 8 * (players + 1)
+        """What came of all playouts, and its squares."""
+        self.squares = self.sums + 8 * (players + 1)
+        self.path = self.squares + 8 * (players + 1)
         """Branch and seat of each step."""
 
 
@@ -117,7 +124,11 @@ def grow(context: Context) -> FunctionBody:
         code.copy_bytes(number(memory.state), number(memory.saved), number(memory.state_bytes))
         code.store(memory.slot(_H.GENERATOR), given(op.I64, functions["finalise"], own + wide(MATCH_GAMMA)))
         code.invoke(functions["set_players"], own + wide(PLAYERS_GAMMA))
+        code.assign_global(LIMIT, load(head + _LIMIT))
         code.invoke(functions["descend"])
+        if (after := context.facts.program.cut_after) is not None:
+            with code.when((global_(DECISIONS) + after).less(global_(LIMIT))):
+                code.assign_global(LIMIT, global_(DECISIONS) + after)
         code.invoke(functions["appraise"], given(op.I32, functions["rollout"]))
         code.invoke(functions["credit"])
     return code.finished()
@@ -280,7 +291,9 @@ def select_branch(context: Context) -> FunctionBody:
     option, place = code.let(number(memory.options)), code.let(number(memory.found))
     fresh, weight = code.let(number(0)), code.let(wide(0))
     best, chosen = code.let(fraction(-1.0)), code.let(number(0))
-    branch = code.let(number(0))
+    branch, value = code.let(number(0)), code.let(fraction(0.0))
+    curiosity = code.let(_curiosity(context, code, seat))
+    visits, most = code.let(number(0)), code.let(number(0))
     with code.during(option.below(global_(OPTIONS_END))):
         key = given(op.I64, functions["key_of"], node, seat, option + first, stride)
         code.assign(branch, given(op.I32, functions["find"], key))
@@ -292,16 +305,29 @@ def select_branch(context: Context) -> FunctionBody:
         with code.when(load64(branch).differs(0)):
             code.store(place, branch)
             code.store(branch, load(branch, _AVAILABLE) + 1, _AVAILABLE)
-            score = code.let(_score(context, code, branch))
+            code.assign(value, value + load_fraction(branch, _VALUE))
+            code.assign(visits, visits + load(branch, _VISITS))
+            available = code.let(load(branch, _AVAILABLE))
+            with code.when(available.greater(most)):
+                code.assign(most, available)
+            own = code.let(load(branch, _VISITS).fraction())
+            score = code.let(_promise(code, load_fraction(branch, _VALUE), own, available, curiosity))
             with code.when(score.exceeds(best)):
                 code.assign(best, score)
                 code.assign(chosen, option)
         code.assign(option, option + size)
         code.assign(place, place + 4)
+    full = code.let((load(head + _USED) << 2).below((load(head + _MASK) + 1) * 3).is_zero())
+    with code.when(fresh.differs(0) & visits.differs(0)):
+        # An option that was never tried promises as if it had been once, and had brought what others bring.
+        mean = value / visits.fraction()
+        urgency = code.let(_promise(code, mean, code.let(fraction(1.0)), most, curiosity))
+        with code.when(full | best.exceeds(urgency) & load(head + _SWEEP).is_zero()):
+            code.assign(fresh, number(0))
     with code.when(fresh):
         _choose_fresh(context, code, (option, place, chosen), size, (fresh, weight))
         code.store(head + _FRESH, number(1))
-        with code.when((load(head + _USED) << 2).below((load(head + _MASK) + 1) * 3).is_zero()):
+        with code.when(full):
             code.answer(chosen)
     key = code.let(given(op.I64, functions["key_of"], node, seat, chosen + first, stride))
     code.assign(branch, given(op.I32, functions["find"], key))
@@ -319,15 +345,22 @@ def select_branch(context: Context) -> FunctionBody:
     return code.finished()
 
 
-def _score(context: Context, code: Routine, branch: Term) -> Term:
+def _curiosity(context: Context, code: Routine, seat: Term) -> Term:
+    """How much a branch that was seldom tried is favoured: the more, the further apart a seat's playouts end."""
+    places, head = _Places(context.memory, context.facts.program.players), context.memory.search
+    mean = code.let(load_fraction(seat << 3, places.sums) / load_fraction(head + _SEEN))
+    spread = code.let(load_fraction(seat << 3, places.squares) / load_fraction(head + _SEEN) - mean * mean)
+    with code.when(fraction(0.0).exceeds(spread)):
+        code.assign(spread, fraction(0.0))
+    return load_fraction(head + _EXPLORATION) * spread.root()
+
+
+def _promise(code: Routine, value: Term, visits: Term, available: Term, curiosity: Term) -> Term:
     """What a branch has brought, and more the seldomer it was taken for how often it was there."""
-    available = code.let(load(branch, _AVAILABLE))
     power = code.let(number(63) - available.wide().leading_zeros().low())
     whole = code.let(number(1) << power)
     spread = power.fraction() + (available - whole).fraction() / whole.fraction()
-    visits = code.let(load(branch, _VISITS).fraction())
-    exploration = load_fraction(context.memory.search + _EXPLORATION)
-    return load_fraction(branch, _VALUE) / visits + exploration * (spread / visits).root()
+    return value / visits + curiosity * (spread / visits).root()
 
 
 def _choose_fresh(
@@ -442,6 +475,11 @@ def credit(context: Context) -> FunctionBody:
         code.store(branch, load(branch, _VISITS) + 1, _VISITS)
         code.store(branch, load_fraction(branch, _VALUE) + load_fraction(seat << 3, places.values), _VALUE)
         code.assign(step, step + 8)
+    code.store(head + _SEEN, load_fraction(head + _SEEN) + fraction(1.0))
+    for row in range(8, 8 * (context.facts.program.players + 1), 8):
+        value = code.let(load_fraction(places.values + row))
+        code.store(places.sums + row, load_fraction(places.sums + row) + value)
+        code.store(places.squares + row, load_fraction(places.squares + row) + value * value)
     code.store(head + _RUNNING, number(0))
     return code.finished()
 

@@ -152,15 +152,15 @@ HINTS: tuple[Entry, ...] = (
     Entry(
         "S568",
         Words(
-            "Here stands {number}. A number of at least 1 was expected.",
+            "Here stands {number}. A number of at least {least} was expected.",
             "Write a greater number, or take the line away.",
         ),
         Words(
-            "Hier steht {number}. Erwartet wurde eine Zahl von mindestens 1.",
+            "Hier steht {number}. Erwartet wurde eine Zahl von mindestens {least}.",
             "Schreibe eine größere Zahl, oder nimm die Zeile weg.",
         ),
-        bad=hinted("worth = player.score", "cut after 0"),
-        good=hinted("worth = player.score", "cut after 20"),
+        bad=hinted("worth = player.score", "lead 0"),
+        good=hinted("worth = player.score", "lead 20"),
     ),
     Entry(
         "S569",

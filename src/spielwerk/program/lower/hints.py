@@ -39,7 +39,7 @@ def add_hints(program: ir.Program, game: Lowering) -> None:
     if hints.lead is not None:
         program.lead = max(1, _constant(game, hints.lead))
     if hints.cut_after is not None:
-        program.cut_after = max(1, _constant(game, hints.cut_after))
+        program.cut_after = max(0, _constant(game, hints.cut_after))
 
 
 def make_hints(game: Lowering) -> None:
