@@ -46,7 +46,7 @@ GAMES: dict[str, tuple[tuple[str, ...], int, tuple[str, ...]]] = {
         ("random", "greedy:playouts=1", "hints", "mcts:playouts=20", "mcts:playouts=60", "mcts:playouts=300"), 120, (),
     ),
     "catan": (
-        ("random", "cases:file=expansion", "cases:file=cities", "mcts:playouts=50", "hints", "mcts:playouts=500"), 120,
+        ("random", "greedy:playouts=1", "mcts:playouts=10", "cases:file=cities", "hints", "mcts:playouts=300"), 240,
         ("player_trade=false",),
     ),
 }  # fmt: skip
