@@ -1,7 +1,7 @@
 """How strong the bots are: `make bench-bots`. Every row is a series of the arena, with its interval.
 
 python bench/bots.py              all rows, about forty minutes on two cores
-python bench/bots.py catan ludo   the rows of these games
+python bench/bots.py catan hints  the rows of these games and bots; the figures of the others stay as they are
 python bench/bots.py --share 0.1  a tenth of the games
 python bench/bots.py --page       writes the figures into docs/bot-strength.md
 """
@@ -59,7 +59,7 @@ ROWS = (
         Row(game, ("mcts:playouts=200", "mcts:playouts=200:hints=0"), games, better=True, options=options)
         for game, games, options in (
             ("ludo", 120, ()), ("chess", 20, ()), ("hearts", 60, ()), ("citadels", 80, ()),
-            ("roborally", 60, ()), ("catan", 24, ("player_trade=false",)),
+            ("roborally", 60, ()), ("catan", 80, ("player_trade=false",)),
         )
     ),
 )  # fmt: skip
@@ -110,8 +110,9 @@ def goal(found: dict[str, Any]) -> str:
 
 
 def line(found: dict[str, Any]) -> list[str]:
+    setting = [*found["options"], *([f"{found['players']} players"] if found["players"] else [])]
     return [
-        found["game"] + (f" ({', '.join(found['options'])})" if found["options"] else ""),
+        found["game"] + (f" ({', '.join(setting)})" if setting else ""),
         found["bots"][0],
         found["bots"][1],
         str(found["games"]),
@@ -137,27 +138,38 @@ def write_page(results: list[dict[str, Any]]) -> None:
     PAGE.write_text(between.sub(lambda _: f"\n{table}\n\n", text), encoding="utf-8")
 
 
+def known() -> dict[Row, dict[str, Any]]:
+    """The figures of earlier runs."""
+    if not RESULTS.exists():
+        return {}
+    found = json.loads(RESULTS.read_text(encoding="utf-8"))
+    names = [(row.game, list(row.bots), list(row.options), row.players) for row in ROWS]
+    places = [(each["game"], each["bots"], each["options"], each.get("players")) for each in found]
+    return {row: found[places.index(name)] for row, name in zip(ROWS, names, strict=True) if name in places}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", help="only rows of these games")
+    parser.add_argument("names", nargs="*", help="only rows of these games and bots")
     parser.add_argument("--share", type=float, default=1.0, help="this share of the games of every row")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--page", action="store_true", help="write the figures of the last run into the documentation")
     given = parser.parse_args()
+    results = known()
     if given.page:
-        write_page(json.loads(RESULTS.read_text(encoding="utf-8")))
+        write_page([results[row] for row in ROWS if row in results])
         return 0
-    chosen = [row for row in ROWS if not given.games or row.game in given.games]
-    results = []
+    chosen = [row for row in ROWS if not given.names or {row.game, row.bots[0].split(":")[0]} & {*given.names}]
     for row in chosen:
         # Where time is asked for, nothing else runs on the machine.
         workers = 1 if row.most_ms is not None else given.workers
-        results.append(play(row, given.share, given.seed, workers))
-        print("  ".join(line(results[-1])), flush=True)
-        RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    missed = [found for found in results if verdict(found) == "MISSED"]
-    print(f"{len(results) - len(missed)} reached or only measured, {len(missed)} MISSED")
+        results[row] = play(row, given.share, given.seed, workers)
+        print("  ".join(line(results[row])), flush=True)
+        kept = [results[row] for row in ROWS if row in results]
+        RESULTS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    missed = [row for row in chosen if verdict(results[row]) == "MISSED"]
+    print(f"{len(chosen) - len(missed)} reached or only measured, {len(missed)} MISSED")
     return 1 if missed else 0
 
 

@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from spielwerk.match.sources import bundled
+
 FILE = Path(__file__).parent.parent / "src" / "spielwerk" / "bots" / "levels.json"
 LEVELS = 5
 QUICK = (
@@ -50,12 +52,13 @@ GAMES: dict[str, tuple[tuple[str, ...], int, tuple[str, ...]]] = {
         ("player_trade=false",),
     ),
 }  # fmt: skip
-"""Candidates, games of the series, and options for it."""
+"""Candidates, games of the series, and options for it, where the usual ones say little."""
+USUAL: tuple[tuple[str, ...], int, tuple[str, ...]] = (QUICK, 200, ())
 
 
 def measure(game: str, workers: int = 2, seed: int = 5) -> dict[str, Any]:
     """Five of the candidates, by their rating against each other."""
-    bots, games, options = GAMES[game]
+    bots, games, options = GAMES.get(game, USUAL)
     command = [
         sys.executable, "-m", "spielwerk", "arena", game, "--bots", ",".join(bots), "--games", str(games),
         "--seed", str(seed), "--workers", str(workers), "--json",
@@ -80,7 +83,7 @@ def measure(game: str, workers: int = 2, seed: int = 5) -> dict[str, Any]:
 
 def main() -> None:
     known = json.loads(FILE.read_text(encoding="utf-8"))
-    for game in sys.argv[1:] or GAMES:
+    for game in sys.argv[1:] or bundled():
         known[game] = measure(game)
         told = "  ".join(f"{level['bot']} {level['rating']:.0f}" for level in known[game]["levels"])
         print(f"{game}: {told}", flush=True)

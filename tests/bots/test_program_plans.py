@@ -111,7 +111,7 @@ def test_a_plan_ends_with_the_turn():
 
 def test_events_are_those_that_the_seat_may_know():
     """The same as a match tells its players; nothing of what others hold."""
-    for game in ("catan", "hearts", "roborally", "citadels"):
+    for game in ("catan", "hearts"):
         line, played, table = talk(game, [], others=("random",) * 3, limit=50)
         match = table.game.replay(log_of(table, played))
         match.course = type(match.course)(watched=False)

@@ -74,9 +74,10 @@ class Folder:
     def __init__(self, program: ir.Program, body: ir.Body, parameters: set[str]) -> None:
         self.program = program
         self.ranges: dict[str, Interval] = {}
-        times = Counter(stmt.name for stmt in walk.every_statement(body) if isinstance(stmt, walk.BINDERS))
-        for stmt in walk.every_statement(body):
-            if isinstance(stmt, walk.BINDERS) and times[stmt.name] == 1 and stmt.name not in parameters:
+        binders = [stmt for stmt in walk.every_statement(body) if isinstance(stmt, walk.BINDERS)]
+        times = Counter(stmt.name for stmt in binders)
+        for stmt in binders:
+            if times[stmt.name] == 1 and stmt.name not in parameters:
                 self._learn(stmt)
 
     def _learn(self, stmt: ir.Stmt) -> None:
@@ -172,7 +173,7 @@ class Folder:
             case ir.Store(address, value, ir.Const(index)) if 0 <= address + index < self.program.size:
                 return (ir.Store(address + index, value),)
             case ir.If():
-                return _branch(replace(stmt, then=_reachable(stmt.then), otherwise=_reachable(stmt.otherwise)))
+                return _branch(walk.with_bodies(stmt, _reachable))
             case ir.While(ir.Const(0)):
                 return ()
             case ir.For(_, ir.Const(low), ir.Const(high)) if low >= high:

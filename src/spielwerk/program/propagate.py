@@ -48,7 +48,8 @@ def propagate(body: ir.Body) -> ir.Body:
 
 
 def _body(body: ir.Body, known: Known) -> ir.Body:
-    return tuple(_stmt(stmt, known) for stmt in body)
+    done = [_stmt(stmt, known) for stmt in body]
+    return body if walk.unchanged(done, body) else tuple(done)
 
 
 # ---- expressions -------------------------------------------------------------------------------
@@ -60,7 +61,7 @@ def _acts(expr: ir.Expr) -> bool:
 
 
 def _rewrite(expr: ir.Expr, known: Known) -> ir.Expr:
-    slots = {} if _acts(expr) else known.slots
+    slots = known.slots
 
     def change(part: ir.Expr) -> ir.Expr:
         if isinstance(part, ir.Local):
@@ -77,8 +78,10 @@ def _rewrite_heads(stmt: ir.Stmt, known: Known) -> ir.Stmt:
     if isinstance(stmt, ir.Enumerate):
         # A stop enumerates again from the state alone, so these must go on reading the state.
         return stmt
-    if any(_acts(expr) for expr in walk.expressions(stmt)):
+    if known.slots and any(_acts(expr) for expr in walk.expressions(stmt)):
         known.slots.clear()
+    if not known.locals and not known.slots:
+        return stmt
     return walk.map_heads(stmt, lambda expr: _rewrite(expr, known))
 
 
@@ -93,7 +96,8 @@ def _stmt(stmt: ir.Stmt, known: Known) -> ir.Stmt:
         case ir.If():
             return _branch(stmt, known)
         case ir.Watch(body):
-            return ir.Watch(_body(body, known.copy()))
+            watched = _body(body, known.copy())
+            return stmt if watched is body else ir.Watch(watched)
         case ir.Set(name, value):
             known.forget(name)
             if isinstance(value, _SIMPLE) and value.type != ir.ARR and value != ir.Local(name, value.type):
@@ -134,9 +138,10 @@ def _branch(stmt: ir.If, known: Known) -> ir.If:
         yes.locals[zero_if_yes] = ir.Const(0)
     if zero_if_no:
         no.locals[zero_if_no] = ir.Const(0)
-    result = replace(stmt, then=_body(stmt.then, yes), otherwise=_body(stmt.otherwise, no))
+    then, otherwise = _body(stmt.then, yes), _body(stmt.otherwise, no)
     known.become(yes.meet(no))
-    return result
+    same = then is stmt.then and otherwise is stmt.otherwise
+    return stmt if same else replace(stmt, then=then, otherwise=otherwise)
 
 
 def _zero_local(test: ir.Expr) -> tuple[str, str]:
@@ -155,11 +160,17 @@ def _loop(stmt: ir.Stmt, known: Known) -> ir.Stmt:
         stmt = _rewrite_heads(stmt, known)
     for name in walk.locals_written((stmt,)):
         known.forget(name)
-    if any(True for _ in walk.slots_written((stmt,))) or any(_changes_slots(s) for s in walk.every_statement((stmt,))):
+    if known.slots and _writes(stmt):
         known.slots.clear()
     if isinstance(stmt, ir.While):
         stmt = walk.map_heads(stmt, lambda expr: _rewrite(expr, known))
     return walk.with_bodies(stmt, lambda body: _body(body, known.copy()))
+
+
+def _writes(loop: ir.Stmt) -> bool:
+    """Whether a pass could change slots."""
+    changes = any(True for _ in walk.slots_written((loop,)))
+    return changes or any(_changes_slots(stmt) for stmt in walk.every_statement((loop,)))
 
 
 def _changes_slots(stmt: ir.Stmt) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from operator import is_
-from typing import Any
+from typing import Any, TypeVar
 
 from spielwerk.program import ir
 
+AnyStmt = TypeVar("AnyStmt", bound=ir.Stmt)
 OnExpr = Callable[[ir.Expr], ir.Expr]
 OnStmt = Callable[[ir.Stmt], ir.Body]
 
@@ -161,7 +162,7 @@ def map_bodies(body: ir.Body, change: Callable[[ir.Body], ir.Body]) -> ir.Body:
     return change(body if unchanged(done, body) else tuple(done))
 
 
-def with_bodies(stmt: ir.Stmt, change: Callable[[ir.Body], ir.Body]) -> ir.Stmt:
+def with_bodies(stmt: AnyStmt, change: Callable[[ir.Body], ir.Body]) -> AnyStmt:
     """Changes the statement lists directly inside a statement."""
     changes: dict[str, Any] = {}
     for name in _BODY_FIELDS.get(type(stmt), ()):
