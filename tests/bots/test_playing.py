@@ -31,7 +31,7 @@ def test_a_match_repeats_and_its_log_replays(game: str, players: int) -> None:
         ("connect4", "mcts:playouts=100", 18),
         ("connect4", "greedy:playouts=10", 17),
         ("nim", "mcts:playouts=400", 17),
-        ("pig", "mcts:playouts=60", 14),
+        ("pig", "mcts:playouts=500", 14),
     ],
 )
 def test_bots_that_think_beat_chance(game: str, spec: str, least: int) -> None:

@@ -20,6 +20,7 @@ from spielwerk.match.names import Names
 from spielwerk.match.options import recorded
 from spielwerk.match.records import log_head
 from spielwerk.match.sampling import Sampler
+from spielwerk.program.ir import HEADER
 
 if TYPE_CHECKING:
     from spielwerk.bots.learned.features import Features
@@ -48,7 +49,9 @@ class Host:
         """The machine for searches: the same rules, and the hints of the game."""
         self.players = self.description.players
         self.names = Names(self.description)
-        self.hides = hides_something(game.checked)
+        secret = any(join.sealed for join in self.description.joins.values())
+        self.hides = secret or hides_something(game.checked)
+        """Whether somebody may not see something: also what others have decided in secret a moment ago."""
         self._sampler = Sampler(self.machine, self.description)
 
     @cached_property
@@ -110,10 +113,11 @@ class Host:
         return self.machine.view(state + [0] * missing if missing else state, seat + 1)
 
     def look(self, state: State, seat: int) -> Callable[[Random], State]:
-        """Deals what a seat may not see anew, again and again. Where nothing is hidden there is nothing to deal."""
+        """Deals what a seat may not see anew, again and again. Where nothing is hidden that is only chance to come."""
         size = self.thinking.program.size
         if not self.hides:
-            return lambda rng: state[:size]
+            before, behind = state[: HEADER.GENERATOR], state[HEADER.GENERATOR + 1 : size]
+            return lambda rng: [*before, rng.getrandbits(64), *behind]
         sight = self._sampler.look(state, seat)
         return lambda rng: sight.deal(rng)[:size]
 
