@@ -32,6 +32,8 @@ GAMES: dict[str, tuple[tuple[str, ...], int, tuple[str, ...]]] = {
     "connect4": (QUICK, 300, ()),
     "reversi": (QUICK, 60, ()),
     "nim": (QUICK, 300, ()),
+    "kuhn": (QUICK, 2000, ()),
+    "treppauf": (QUICK, 600, ()),
     "pig": (("random", "mcts:playouts=8", "mcts:playouts=30", "mcts:playouts=200", "mcts:playouts=1000"), 600, ()),
     "backgammon": (
         ("random", "greedy:playouts=1", "mcts:playouts=20", "mcts:playouts=80", "mcts:playouts=400"), 100, (),
@@ -84,8 +86,13 @@ def measure(game: str, workers: int = 2, seed: int = 5) -> dict[str, Any]:
 def main() -> None:
     known = json.loads(FILE.read_text(encoding="utf-8"))
     for game in sys.argv[1:] or bundled():
-        known[game] = measure(game)
-        told = "  ".join(f"{level['bot']} {level['rating']:.0f}" for level in known[game]["levels"])
+        found = measure(game)
+        if found["levels"][-1]["low"] <= found["levels"][0]["high"]:
+            known.pop(game, None)
+            told = "nobody is surely better than another, so it has the usual five"
+        else:
+            known[game] = found
+            told = "  ".join(f"{level['bot']} {level['rating']:.0f}" for level in found["levels"])
         print(f"{game}: {told}", flush=True)
         FILE.write_text(json.dumps(dict(sorted(known.items())), indent=1) + "\n", encoding="utf-8")
 
