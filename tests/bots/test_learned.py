@@ -8,12 +8,10 @@ from importlib.resources import files
 import numpy as np
 import pytest
 
-from spielwerk.bots.host import Host
 from spielwerk.bots.learned.model import LINEAR, NETWORK, Model, load_model
 from spielwerk.bots.learned.training import Course, train
 from spielwerk.bots.naming import BotError, bot_maker
 from spielwerk.diagnostics.codes.arena.learning import LEARNING
-from spielwerk.match.game import load
 from tests.bots.tables import host_of, play, wins
 
 GAMES = sorted(p.name.partition(".")[0] for p in (files("spielwerk") / "games").iterdir() if "." in p.name[1:])
@@ -21,7 +19,7 @@ GAMES = sorted(p.name.partition(".")[0] for p in (files("spielwerk") / "games").
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "README"])
 def test_every_view_of_every_game_has_features(name: str) -> None:
-    host = Host(load(name))
+    host = host_of(name)
     state = host.machine.start(1)
     for seat in range(host.players):
         vector = host.features.of(host.seen(state, seat), seat + 1)

@@ -19,9 +19,9 @@ from spielwerk.bots.learned.bot import Learned, LearnedBot
 from spielwerk.bots.learned.model import LINEAR, Model
 from spielwerk.bots.naming import bot_maker
 from spielwerk.match.decision import Decision
-from spielwerk.match.game import load
 from spielwerk.match.sampling import Sampler
 from spielwerk.program.ir import JOINING
+from tests.bots.tables import host_of
 
 SPECS = ("random", "greedy:playouts=2:limit=60", "hints", "mcts:playouts=12:limit=60", "level:n=2")
 GAMES = sorted(p.name.partition(".")[0] for p in (files("spielwerk") / "games").iterdir() if "." in p.name[1:])
@@ -62,7 +62,7 @@ def shown(view, decision: Decision) -> tuple[str, list[tuple[str, object]]]:
 @pytest.mark.matches
 @pytest.mark.parametrize("name", GAMES)
 def test_no_bot_notices_what_its_seat_cannot_see(name: str) -> None:
-    host = Host(load(name))
+    host = host_of(name)
     machine, sampler, dice = host.machine, Sampler(host.machine, host.description), Random(name)
     state, asked, choices = machine.start(11), 0, 0
     for step in range(400):

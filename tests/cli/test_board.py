@@ -15,6 +15,7 @@ from spielwerk.cli.words import Say
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.game import load_source
 from spielwerk.match.sources import bundled
+from tests.languages import in_turns
 
 HEARTS = Path(__file__).parents[1] / "notation" / "texts" / "hearts.spiel"
 HEAD = 'game "Example":\n    players {players}\n\n'
@@ -259,8 +260,7 @@ def test_sets_lists_and_maps():
 """)
 
 
-@pytest.mark.parametrize("name", [*bundled(), str(HEARTS)], ids=lambda name: Path(name).stem)
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("name", "language"), in_turns([*bundled(), str(HEARTS)]))
 def test_every_position_can_be_shown(name, language):
     match = api.load(name).start(seed=2)
     for _ in range(30):

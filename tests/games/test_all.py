@@ -35,7 +35,7 @@ BUNDLED = [
 EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.spiel"))
 GAMES: list[str | Path] = [*BUNDLED, *EXAMPLES]
 pytestmark = pytest.mark.matches
-MATCHES = 6
+MATCHES = 4
 SHORT: dict[str, dict[str, object]] = {"catan": {"rounds": 2, "offers": 1}}
 """Options for games of which whole matches take very long."""
 QUICK: dict[str, dict[str, object]] = {

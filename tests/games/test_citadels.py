@@ -47,7 +47,7 @@ def chooser(match: Match) -> Any:
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_matches_end_and_claims_hold(players):
-    for options in VARIANTS:
+    for options in VARIANTS if players in (3, 6) else VARIANTS[:1]:
         summary = GAME.simulate(5, players, seed=players, options=options)
         assert (summary.unfinished, summary.faults) == (0, [])
         assert sum(summary.wins) >= 5 - summary.draws
@@ -91,7 +91,7 @@ def test_only_the_chooser_sees_the_draft(players):
     assert chosen == {2: 6, 3: 6}.get(players, players)
 
 
-@pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize("players", [2, 3, 5, 7])
 def test_roles_are_hidden_until_they_are_called(players):
     match = GAME.start(players, seed=players)
     hidden = shown = 0
