@@ -45,7 +45,12 @@ def places(text: str) -> tuple[int, list[int]] | None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "first", "pointed"), [("gone", 0.99, 0.995), ("unknown", 0.94, 0.97), ("another", 0.96, 0.98)]
+    ("kind", "first", "pointed"),
+    [
+        ("gone", 0.99, 0.995),
+        pytest.param("unknown", 0.94, 0.97, marks=pytest.mark.long),
+        pytest.param("another", 0.96, 0.98, marks=pytest.mark.long),
+    ],
 )
 def test_a_slip_is_reported_beside_it(kind: str, first: float, pointed: float) -> None:
     invalid = near = shown = 0

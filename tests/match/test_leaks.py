@@ -38,7 +38,7 @@ def random_step(match: Match, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_dealing_hidden_things_anew_changes_nothing(name: str, seed: int) -> None:
     game = load(name)
     rng = Random(seed)
