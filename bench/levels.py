@@ -24,7 +24,6 @@ QUICK = (
     "mcts:playouts=250",
     "mcts:playouts=1000",
 )
-HINTED = ("random", "greedy:playouts=2", "mcts:playouts=30", "mcts:playouts=150", "hints", "mcts:playouts=600")
 GAMES: dict[str, tuple[tuple[str, ...], int, tuple[str, ...]]] = {
     "tictactoe": (
         ("random", "greedy:playouts=1", "greedy:playouts=4", "mcts:playouts=30", "mcts:playouts=500"), 400, (),
@@ -45,7 +44,9 @@ GAMES: dict[str, tuple[tuple[str, ...], int, tuple[str, ...]]] = {
         ("random", "greedy:playouts=1", "mcts:playouts=12", "mcts:playouts=40", "hints", "mcts:playouts=300"), 120, (),
     ),
     "ludo": (("random", "greedy:playouts=2", "mcts:playouts=30", "mcts:playouts=150", "hints"), 200, ()),
-    "citadels": (HINTED, 120, ()),
+    "citadels": (
+        ("random", "greedy:playouts=2", "mcts:playouts=30", "mcts:playouts=150", "hints", "mcts:playouts=600"), 120, (),
+    ),
     "roborally": (
         ("random", "greedy:playouts=1", "hints", "mcts:playouts=20", "mcts:playouts=60", "mcts:playouts=300"), 120, (),
     ),

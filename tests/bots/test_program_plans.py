@@ -109,15 +109,17 @@ def test_a_plan_ends_with_the_turn():
     assert line.of("decide")[1]["skipped"] == [last]
 
 
-def test_events_are_those_that_the_seat_may_know():
+@pytest.mark.parametrize(
+    "game", ["catan", "hearts", *(pytest.param(game, marks=pytest.mark.long) for game in ("roborally", "citadels"))]
+)
+def test_events_are_those_that_the_seat_may_know(game):
     """The same as a match tells its players; nothing of what others hold."""
-    for game in ("catan", "hearts"):
-        line, played, table = talk(game, [], others=("random",) * 3, limit=50)
-        match = table.game.replay(log_of(table, played))
-        match.course = type(match.course)(watched=False)
-        told = [{k: v for k, v in event.items() if k != "type"} for event in line.of("event")]
-        assert told == match.events(0)
-        assert told
+    line, played, table = talk(game, [], others=("random",) * 3, limit=50)
+    match = table.game.replay(log_of(table, played))
+    match.course = type(match.course)(watched=False)
+    told = [{k: v for k, v in event.items() if k != "type"} for event in line.of("event")]
+    assert told == match.events(0)
+    assert told
 
 
 def test_views_and_decisions_are_those_of_the_match():

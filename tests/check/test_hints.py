@@ -1,4 +1,4 @@
-"""Hints: what they may name, which options a preference is for, and that rules do without them (issue 7)."""
+"""Hints: what they may name, which options a preference is for, and that rules do without them."""
 
 from __future__ import annotations
 

@@ -56,8 +56,9 @@ def test_matches_end_and_claims_hold(players):
 @pytest.mark.long
 @pytest.mark.parametrize("players", COUNTS)
 def test_many_matches_end_and_claims_hold(players):
-    summary = GAME.simulate(2000, players, seed=players)
-    assert (summary.unfinished, summary.faults) == (0, [])
+    for options in VARIANTS:
+        summary = GAME.simulate(2000, players, seed=players, options=options)
+        assert (summary.unfinished, summary.faults) == (0, [])
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -91,7 +92,7 @@ def test_only_the_chooser_sees_the_draft(players):
     assert chosen == {2: 6, 3: 6}.get(players, players)
 
 
-@pytest.mark.parametrize("players", [2, 3, 5, 7])
+@pytest.mark.parametrize("players", [2, 3, 5, 7, *(pytest.param(count, marks=pytest.mark.long) for count in (4, 6))])
 def test_roles_are_hidden_until_they_are_called(players):
     match = GAME.start(players, seed=players)
     hidden = shown = 0

@@ -1,5 +1,5 @@
 """The hints of the bundled games: they can be asked in every situation, on both back ends alike, and they tell who is
-ahead (issue 7)."""
+ahead."""
 
 from __future__ import annotations
 

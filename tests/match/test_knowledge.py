@@ -1,4 +1,4 @@
-"""What seats could know of hidden objects (issue 7, SEMANTICS D4): the same on both back ends, never wrong, exact where
+"""What seats could know of hidden objects (SEMANTICS D4): the same on both back ends, never wrong, exact where
 something is seen; and nothing for programs that do not want it."""
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""Hints: what a seat is worth, when playouts may stop, and the weights of options; the same on both back ends
-(issue 7)."""
+"""Hints: what a seat is worth, when playouts may stop, and the weights of options; the same on both back ends."""
 
 from __future__ import annotations
 

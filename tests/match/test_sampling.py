@@ -1,4 +1,4 @@
-"""Situations dealt from what a seat sees and could know (issue 7, SEMANTICS D3, D5): they look the same to the seat,
+"""Situations dealt from what a seat sees and could know (SEMANTICS D3, D5): they look the same to the seat,
 hold what it knows for sure, and do not depend on anything hidden."""
 
 from __future__ import annotations

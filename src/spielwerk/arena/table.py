@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from spielwerk.arena.errors import ArenaError
 from spielwerk.arena.order import Order, game_of
@@ -114,10 +114,11 @@ def table_for(order: Order) -> Table | RandomTable:
 
 
 def play_at(table: Table | RandomTable, chunk: Chunk) -> Done:
-    """Plays a chunk, in whatever process this is: what is wrong can be told in another one."""
+    """Plays a chunk, in whatever process this is: what is wrong can be told in another one. By chance stretches are
+    played, by bots seatings."""
     try:
         if isinstance(table, RandomTable):
-            return table.play([item for item in chunk if isinstance(item, Stretch)])
-        return table.play([item for item in chunk if isinstance(item, Seating)])
+            return table.play(cast("Sequence[Stretch]", chunk))
+        return table.play(cast("Sequence[Seating]", chunk))
     except SpielwerkError as error:
         raise ArenaError(error.diagnostics) from None

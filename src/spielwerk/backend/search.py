@@ -42,6 +42,10 @@ LARGEST = 1 << 19
 """Room for branches; a tree takes three quarters of its room and then only learns about those it has."""
 
 
+IMAGINED = 2.0
+"""Playouts that count though nobody played them: one that was won and one that was lost."""
+
+
 @dataclass(frozen=True)
 class Plan:
     """How a tree grows."""
@@ -123,11 +127,10 @@ class PlainTree:
         self.program = machine.program
         self.plan = plan
         self.entries: dict[int, _Entry] = {}
-        self._seen = 2.0
+        self._seen = IMAGINED
         self._sums = [1.0] * self.program.players
         self._squares = [1.0] * self.program.players
-        """How many playouts there were, and their values and squares of values for every seat, after one that was won
-        and one that was lost, which nobody played."""
+        """How many playouts there were, and their values and squares of values for every seat."""
         self._players = 0
         """The generator of the random players."""
         self._taken = 0

@@ -70,17 +70,16 @@ class ViewMaker:
         return self._state[HEADER.CONDITION] == OVER
 
     @property
-    def table(self) -> Any:
-        return self._viewer.home(self._host.description.game.table, 0)
+    def table(self) -> dict[str, Any]:
+        return self._viewer.table()
 
     @property
-    def players(self) -> list[Any]:
-        player = self._host.description.game.player
-        return [self._viewer.home(player, seat) for seat in range(1, self._host.players + 1)]
+    def players(self) -> list[dict[str, Any]]:
+        return self._viewer.players()
 
     @property
     def spaces(self) -> dict[str, Any]:
-        return {space.name: self._viewer.space(space) for space in self._host.description.layout.boards}
+        return self._viewer.spaces()
 
     @property
     def phases(self) -> Any:

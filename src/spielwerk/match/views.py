@@ -23,13 +23,17 @@ class Viewer:
         self.counts = view.counts
 
     def describe(self) -> dict[str, Any]:
-        game = self.names.description.game
-        return {
-            "table": self.home(game.table, 0),
-            "players": [self.home(game.player, p) for p in range(1, self.names.description.players + 1)],
-            "spaces": {space.name: self.space(space) for space in self.layout.boards},
-            "phases": self.phases(),
-        }
+        return {"table": self.table(), "players": self.players(), "spaces": self.spaces(), "phases": self.phases()}
+
+    def table(self) -> dict[str, Any]:
+        return self.home(self.names.description.game.table, 0)
+
+    def players(self) -> list[dict[str, Any]]:
+        description = self.names.description
+        return [self.home(description.game.player, seat) for seat in range(1, description.players + 1)]
+
+    def spaces(self) -> dict[str, Any]:
+        return {space.name: self.space(space) for space in self.layout.boards}
 
     def home(self, home: sy.TableHome | sy.PlayerHome, owner: int) -> dict[str, Any]:
         """The attributes, dice and containers of the table or of a player, as far as they may be seen."""

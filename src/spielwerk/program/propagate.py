@@ -61,6 +61,7 @@ def _acts(expr: ir.Expr) -> bool:
 
 
 def _rewrite(expr: ir.Expr, known: Known) -> ir.Expr:
+    """The expression with what is known in its place. If it acts, nothing may be known of slots any more."""
     slots = known.slots
 
     def change(part: ir.Expr) -> ir.Expr:

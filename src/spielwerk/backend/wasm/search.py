@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import FUEL, State
-from spielwerk.backend.search import DEEPEST, ROOT, Branch, Plan
+from spielwerk.backend.search import DEEPEST, IMAGINED, ROOT, Branch, Plan
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.context import DECISIONS, LIMIT, OPTIONS_END, Context
 from spielwerk.backend.wasm.encoding import FunctionBody
@@ -54,9 +54,8 @@ class WasmTree:
         """The situation that lies in memory."""
         memory, places = player.instance.memory, player.memory
         memory[places.tree : places.tree + BRANCH * plan.room] = bytes(BRANCH * plan.room)
-        head = (0, plan.room - 1, 0, 0, 0, 0, 0, plan.exploration, 0, plan.limit, plan.sweep, 2.0)
+        head = (0, plan.room - 1, 0, 0, 0, 0, 0, plan.exploration, 0, plan.limit, plan.sweep, IMAGINED)
         struct.pack_into("<iiQiiiidiii4xd", memory, places.search, *head)
-        # As after one playout that was won and one that was lost, which nobody played.
         seats = 2 * (player.program.players + 1)
         own = _Places(places, player.program.players)
         struct.pack_into(f"<{seats}d", memory, own.sums, *[1.0] * seats)
