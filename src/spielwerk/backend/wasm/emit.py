@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from spielwerk.backend.facts import Facts
-from spielwerk.backend.wasm import jobs, lines, loops, runtime, search, wide
+from spielwerk.backend.wasm import jobs, lines, loops, replay, runtime, search, wide
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.arrays import array_mentions, frame_of
 from spielwerk.backend.wasm.assembler import Assembler
@@ -26,11 +26,12 @@ __all__ = ["Compiled", "emit", "loops"]
 
 _EXPORTED = (
     "reset", "begin", "start", "decide", "run", "step", "options", "pick", "series", "note", "fold", "rollout",
-    "perft", "set_limit", "set_players", "decisions_taken", "ends", "lines", "grow", "branches",
+    "perft", "set_limit", "set_players", "decisions_taken", "ends", "lines", "grow", "branches", "attempt", "seen",
+    "walk",
 )  # fmt: skip
-SERIES, PLAY, SEARCH, WHOLE = "series", "play", "search", "whole"
+SERIES, PLAY, SEARCH, WHOLE, REPLAY = "series", "play", "search", "whole", "replay"
 """What a module is for: random games one after the other; also single decisions and lines of them; also search; single
-decisions with events and views."""
+decisions with events and views; histories that are tried step by step."""
 _WATCHED = ("start_w", "decide_w", "run_w")
 
 
@@ -47,11 +48,12 @@ class Compiled:
 def emit(program: ir.Program, purpose: str = PLAY, also: Collection[str] = ()) -> Compiled:
     """The module of a sound program: for series of random games alone, for playing, or with events and every function.
     The functions `also` are there for the host to call, as are those of the hints."""
-    if purpose != WHOLE:
+    watched = purpose in (WHOLE, REPLAY)
+    if not watched:
         also = (*also, *program.hints)
     facts = Facts(program)
-    context = Context(facts, MemoryMap(program))
-    if purpose != WHOLE:
+    context = Context(facts, MemoryMap(program, purpose == REPLAY))
+    if not watched:
         context.in_place = InPlace(program, _used(facts, also))
     makers = dict(_makers(context, purpose, also))
     context.functions = {name: number for number, name in enumerate(makers)}
@@ -95,6 +97,8 @@ def _makers(
     context: Context, purpose: str, also: Collection[str] = ()
 ) -> list[tuple[str, Callable[[], FunctionBody]]]:  # fmt: skip
     """All functions of the module by name, in their order."""
+    if purpose == REPLAY:
+        return _trying(context)
     facts, whole, plays = context.facts, purpose == WHOLE, purpose in (PLAY, SEARCH)
     open_parts = bool(facts.again) or any(not start.sealed for start in facts.starts())
     steps = purpose != SERIES or open_parts
@@ -130,17 +134,38 @@ def _makers(
     functions = facts.program.functions
     names = set(functions) if whole else _used(facts, also)
     found += [(name, partial(_function, context, functions[name])) for name in functions if name in names]
-    if whole:
-        found.append(("step_w", lambda: StepWriter(context, events=True).function()))
-        found.append(("run_w", lambda: runtime.run(context, events=True)))
-        found.append(("start_w", lambda: jobs.start(context, events=True)))
-        found.append(("decide_w", lambda: jobs.decide(context, events=True)))
-        if facts.again:
-            found.append(("refresh_parts_w", lambda: runtime.refresh_parts(context, events=True)))
-        found += [
-            (name + "_w", partial(_function, context, functions[name], events=True)) for name in sorted(facts.watching)
-        ]
-    return found
+    return found + _watching(context) if whole else found
+
+
+def _watching(context: Context) -> list[tuple[str, Callable[[], FunctionBody]]]:
+    """The functions that tell what happens."""
+    facts, functions = context.facts, context.facts.program.functions
+    found: list[tuple[str, Callable[[], FunctionBody]]] = [
+        ("step_w", lambda: StepWriter(context, events=True).function()),
+        ("run_w", lambda: runtime.run(context, events=True)),
+        ("start_w", lambda: jobs.start(context, events=True)),
+        ("decide_w", lambda: jobs.decide(context, events=True)),
+    ]
+    if facts.again:
+        found.append(("refresh_parts_w", lambda: runtime.refresh_parts(context, events=True)))
+    return found + [
+        (name + "_w", partial(_function, context, functions[name], events=True)) for name in sorted(facts.watching)
+    ]
+
+
+def _trying(context: Context) -> list[tuple[str, Callable[[], FunctionBody]]]:
+    """All functions of a module for histories."""
+    program = context.facts.program
+    made: list[Callable[[Context], FunctionBody]] = [
+        runtime.fault, runtime.floor_div, runtime.floor_mod, replay.draw, runtime.draw_wide, runtime.pick_weighted,
+        runtime.seats_open, runtime.options, jobs.finalise, jobs.reset, jobs.begin, jobs.fuelled_options,
+        jobs.set_players, *wide.functions_for(program),
+    ]  # fmt: skip
+    found: list[tuple[str, Callable[[], FunctionBody]]] = [(make.__name__, partial(make, context)) for make in made]
+    found += [(name, partial(_function, context, function)) for name, function in program.functions.items()]
+    found += _watching(context)
+    # Last, when all events are known.
+    return found + [(make.__name__, partial(make, context)) for make in replay.TRYING]
 
 
 def _used(facts: Facts, also: Collection[str]) -> set[str]:

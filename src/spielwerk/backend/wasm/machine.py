@@ -16,12 +16,13 @@ from spielwerk.backend.search import Plan
 from spielwerk.backend.stops import open_seats, stop_of
 from spielwerk.backend.wasm.cache import module_of
 from spielwerk.backend.wasm.context import Shape, shape_of
-from spielwerk.backend.wasm.emit import PLAY, SEARCH, SERIES, WHOLE, Compiled, emit
+from spielwerk.backend.wasm.emit import PLAY, REPLAY, SEARCH, SERIES, WHOLE, Compiled, emit
 from spielwerk.backend.wasm.instance import Instance
 from spielwerk.backend.wasm.memory import CHUNK
 from spielwerk.backend.wasm.pace import Pace
 from spielwerk.backend.wasm.parts import begin_again
 from spielwerk.backend.wasm.player import Player
+from spielwerk.backend.wasm.replay import WasmReplayer
 from spielwerk.backend.wasm.search import WasmTree
 from spielwerk.program import ir, walk
 from spielwerk.program.generator import FNV_BASIS, MASK64, PLAYERS_GAMMA
@@ -233,6 +234,14 @@ class WasmMachine:
     def tree(self, plan: Plan = Plan()) -> WasmTree:  # noqa: B008  (a plan never changes)
         """A new tree of a search; the one before is gone."""
         return WasmTree(self._searching, plan)
+
+    def replayer(self, seat: int) -> WasmReplayer:
+        """States to imagine with, for a seat (from 0); they lie in an instance of their own."""
+        return WasmReplayer(self._player(self._replaying), seat)
+
+    @cached_property
+    def _replaying(self) -> Compiled:
+        return emit(self.program, REPLAY)
 
     def series(self, seed: int, first: int, count: int, limit: int = LIMIT) -> list[Result]:
         """Random games number `first` and on of the series with this seed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 
+from spielwerk.backend.replay import MOST_TOLD, SCRIPT, SHELF, STEPS, TAPE
 from spielwerk.backend.search import DEEPEST, LARGEST
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.encoding import PAGE
@@ -33,6 +34,15 @@ OPTIONS = 16 << 20
 EVENTS = 4 << 20
 SEARCH_HEAD = 64
 """Bytes of what a search has been told and how far it is."""
+ATTEMPTS = 128
+"""Steps of histories that one call tries."""
+ATTEMPT_WORDS = 80
+"""Where the words of the option lie in an attempt, behind what it asks for and what came of it."""
+EXPECTED_WORDS = 32
+"""Where the words of the seat's own decision lie in what is expected of a step."""
+MARKS = 16
+WALK = 64 + 4 * MARKS
+"""Bytes of the head of a walk through steps; at its end so many places for states on the way."""
 BRANCH = 24
 """Bytes of a branch of a search: its key, how often it was taken and how often it was there, and what came of it."""
 
@@ -50,9 +60,10 @@ class TablePlace:
 class MemoryMap:
     """Addresses, worked out from a program: scratch, state, constants, results, stack, events and options."""
 
-    def __init__(self, program: ir.Program) -> None:
+    def __init__(self, program: ir.Program, replay: bool = False) -> None:
         self._end = COUNTS + 8 * (3 + program.players)
-        self.chosen = self._take(4 * max((site.stride for site in program.sites), default=1))
+        stride = max((site.stride for site in program.sites), default=1)
+        self.chosen = self._take(4 * stride)
         self.state_bytes = SLOT * program.size
         self.state = self._take(self.state_bytes)
         self.data: list[tuple[int, bytes]] = []
@@ -77,6 +88,21 @@ class MemoryMap:
         self.search = self._take(SEARCH_HEAD + 32 * (program.players + 1) + 8 * DEEPEST)
         self.found = self._take(OPTIONS)
         self.tree = self._take(BRANCH * LARGEST)
+        # What an attempt at a step of a history is made of, and where all of them lie.
+        self.attempt_stride = ATTEMPT_WORDS + 8 * -(-4 * stride // 8)
+        self.attempt_told = self.attempt_stride + SLOT
+        self.attempt_tape = self.attempt_told + SLOT * MOST_TOLD
+        self.attempt_bytes = self.attempt_tape + 8 * TAPE
+        self.tape = self._take(16)
+        self.attempts = self._take(ATTEMPTS * self.attempt_bytes if replay else 0)
+        self.shelf = self._take(SHELF * self.state_bytes if replay else 0)
+        self.expected_told = EXPECTED_WORDS + 8 * -(-4 * stride // 8)
+        self.expected_bytes = self.expected_told + SLOT * MOST_TOLD
+        self.expected = self._take(STEPS * self.expected_bytes if replay else 0)
+        self.walk = self._take(WALK)
+        self.walked = self._take(16 * STEPS if replay else 0)
+        self.script = self._take(4 * SCRIPT if replay else 0)
+        self.course = self._take(4 * SCRIPT if replay else 0)
 
     @property
     def pages(self) -> int:

@@ -70,11 +70,11 @@ class Player:
 
     def write_state(self, state: State) -> None:
         self._loaded = []
-        self._put(state, self.memory.state)
+        self.put(state, self.memory.state)
 
     def write_saved(self, state: State) -> None:
         """The state that a search and lines of decisions start from."""
-        self._put(state, self.memory.saved)
+        self.put(state, self.memory.saved)
 
     def take_state(self) -> State:
         """The state in memory, which stays there to be gone on with."""
@@ -85,8 +85,12 @@ class Player:
     def read_state(self) -> State:
         return self._packing.unpack(self._raw(self.memory.state))
 
-    def _put(self, state: State, place: int) -> None:
+    def put(self, state: State, place: int) -> None:
+        """Writes a state anywhere."""
         self.instance.memory[place : place + self._packing.size] = self._packing.pack(state)
+
+    def state_at(self, place: int) -> State:
+        return self._packing.unpack(self._raw(place))
 
     def _raw(self, place: int) -> bytes:
         """The bytes of the state that lies there."""

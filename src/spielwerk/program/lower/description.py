@@ -45,6 +45,8 @@ class Description:
         """The lines of the test that the program was made for."""
         self.references = object_references(game, frames)
         """The slots that hold numbers of objects, besides those that say where objects lie."""
+        self.seat_things = machine.seat_things
+        """The same for what seats keep in an `at once`."""
         self.sites = machine.infos
         self.joins = {join.resume: join for join in machine.joins}
         """The `at once` blocks, by the number of the block behind them."""

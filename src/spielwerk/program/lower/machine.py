@@ -22,6 +22,7 @@ from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_c
 from spielwerk.program.lower.happenings import lead_to_happenings, make_happenings
 from spielwerk.program.lower.items import Items, swap_items
 from spielwerk.program.lower.phases import enter_phase, keeps_something
+from spielwerk.program.lower.references import speaks_of_objects
 from spielwerk.program.lower.sites import JoinInfo, SiteInfo
 from spielwerk.program.lower.sources import slot_map
 from spielwerk.program.lower.timers import Timer
@@ -65,6 +66,8 @@ class Machine(Calls):
         """The block behind a question, and the block that asks it."""
         self.loops: list[Loop] = []
         self.seat_slots: list[tuple[int, int]] = []
+        self.seat_things: list[range] = []
+        """Those slots of seats in which objects are kept by their numbers."""
         self.timers: list[Timer] = []
         self.in_place: dict[sy.ProcedureSymbol, int] = {}
         """Procedures that are being written out inside an `at once`, and the blocks behind them."""
@@ -167,11 +170,20 @@ class Machine(Calls):
         self.seat_slots.append((address, (self.game.players + 1) * width))
         return address
 
+    def _note_things(self, kind: ty.Type, address: int, width: int) -> None:
+        """Notes rows of seats that hold numbers of objects; a list begins with its length."""
+        if speaks_of_objects(kind):
+            rows = range(1, self.game.players + 1)
+            self.seat_things += [
+                range(address + row * width + (width > 1), address + (row + 1) * width) for row in rows
+            ]
+
     def declare_number(self, variable: sy.Variable, value: ir.Expr) -> None:
         if self.seat is None or (isinstance(value, ir.Const) and not variable.assigned):
             super().declare_number(variable, value)
             return
         address = self.reserve_seats(1, kind=value.type)
+        self._note_things(variable.type, address, 1)
         self.code.emit(ir.Store(address, value, SEAT))
         self.env[variable] = ir.Load(address, SEAT, value.type)
 
@@ -212,12 +224,13 @@ class Machine(Calls):
 
         built = self.collected(as_list(value))
         assert isinstance(built, Array)
-        place = self.seat_list(self.room_for(variable, value))
+        place = self.seat_list(self.room_for(variable, value), variable.type)
         replace_list(self, place, built.name, t.Step(span=variable.span))
         self.env[variable] = place
 
-    def seat_list(self, capacity: int) -> SlotList:
+    def seat_list(self, capacity: int, kind: ty.Type) -> SlotList:
         address = self.reserve_seats(capacity + 1)
+        self._note_things(kind, address, capacity + 1)
         index = build.op("mul", SEAT, ir.Const(capacity + 1))
         return SlotList(address, capacity, index)
 

@@ -14,7 +14,7 @@ def object_references(game: Lowering, frames: Frames) -> list[int]:
     """The slots that hold the number of an object, or 0."""
     found: list[int] = []
     for (variable, _), name in game.local_names():
-        if name in frames.address and _speaks_of_objects(variable.type):
+        if name in frames.address and speaks_of_objects(variable.type):
             address, kind = frames.address[name], frames.kinds.get(name, ir.I32)
             if kind == ir.ARR:
                 found += range(address + 1, address + 1 + frames.capacities[name])
@@ -23,7 +23,7 @@ def object_references(game: Lowering, frames: Frames) -> list[int]:
     rows = [(symbol.type, slots) for symbol, slots in game.layout.attributes.items()]
     rows += [(variable.type, slots) for variable, slots in game.layout.published.items()]
     for type_, slots in rows:
-        if _speaks_of_objects(type_) and slots.shape in ("thing", "list"):
+        if speaks_of_objects(type_) and slots.shape in ("thing", "list"):
             found += _items(slots.address, slots.rows, slots.width, slots.shape == "list")
     return found
 
@@ -34,7 +34,8 @@ def _items(address: int, rows: int, width: int, counted: bool) -> Iterator[int]:
         yield from range(first + counted, first + width)
 
 
-def _speaks_of_objects(kind: ty.Type) -> bool:
+def speaks_of_objects(kind: ty.Type) -> bool:
+    """Whether values of a type are objects, or lists of them."""
     while isinstance(kind, ty.Maybe | ty.ListOf):
         kind = kind.of
     return isinstance(kind, ty.ObjectsOf)

@@ -83,7 +83,7 @@ class Group:
                 return slot_map(address, tuple(universe), build.op("mul", SEAT, ir.Const(self.size)))
             return array_map(m.game, kind, self._array(m))
         if m.seat is not None:
-            return m.seat_list(self.size)
+            return m.seat_list(self.size, self.step.variable.type)
         return Array(self._array(m))
 
     def _array(self, m: Machine) -> str:

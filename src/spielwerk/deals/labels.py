@@ -1,0 +1,121 @@
+"""Objects that nobody has told apart change places: what comes to light is brought about.
+
+Where a card is played that another player holds in a dealt situation, the two cards change places there: for all that
+the seat has seen until then, it could as well have been so from the beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from spielwerk.backend.fault import Fault
+from spielwerk.backend.machine import Events, State
+from spielwerk.backend.python.taped import TapedMachine
+from spielwerk.backend.replay import Step, told_words
+from spielwerk.match.sampling_objects import Hideable
+from spielwerk.program.ir import HEADER
+from spielwerk.program.layout import WORD
+from spielwerk.program.lower.description import Description
+from spielwerk.program.telling import KINDS
+
+Words = tuple[tuple[int, ...], ...]
+"""What a seat was told: kind and numbers of each event."""
+_OBJECTS = {KINDS.index("move"): 4, KINDS.index("reveal"): 2}
+"""Events that name an object in their first number, if so many numbers are told of them."""
+
+
+class Labels:
+    """The objects of a game that can be hidden, and what a seat (from 0) is told of them."""
+
+    def __init__(self, machine: Callable[[], TapedMachine], objects: Hideable, description: Description) -> None:
+        self._make = machine
+        self._objects = objects
+        self._things = len(description.layout.things)
+        self._mentions = [*objects.references, *(slot for row in description.seat_things for slot in row)]
+        """Slots that hold numbers of objects, besides those that say where they lie."""
+
+    @cached_property
+    def _machine(self) -> TapedMachine:
+        return self._make()
+
+    def words(self, state: State, step: Step, seat: int) -> Words:
+        """What a seat is told in a step from a state on."""
+        events: Events = []
+        machine = self._machine
+        try:
+            for move in step:
+                machine.tape.wind(move.tape)
+                before = state.copy()
+                before[HEADER.GENERATOR] = move.seed
+                state = machine.decide(before, move.seat, move.record, events)
+        except (Fault, ValueError):
+            pass
+        return words_of(events, seat)
+
+    def swapped(
+        self, state: State, wanted: Words, found: Words, alike: Callable[[State], bool]
+    ) -> tuple[State, dict[int, int]]:  # fmt: skip
+        """The state with objects in each other's place so that those come to light that shall, as far as it still looks
+        alike; and which stands for which."""
+        done: dict[int, int] = {}
+        for one, other in zip(wanted, found, strict=False):
+            if one == other or one[0] != other[0] or not len(one) == len(other) == _OBJECTS.get(one[0], 0):
+                continue
+            a, b = one[1], other[1]
+            if a == b or a in done or b in done:
+                continue
+            changed = state.copy()
+            self._swap(changed, a, b)
+            if alike(changed):
+                state = changed
+                done |= {a: b, b: a}
+        return state, done
+
+    def _swap(self, state: State, a: int, b: int) -> None:
+        objects = self._objects
+        for spot in objects.spots:
+            if spot.secret:
+                continue
+            if spot.form == "set":
+                _swap_bits(state, spot.address, spot.width, a - spot.low, b - spot.low)
+            else:
+                last = spot.address + (1 if spot.form == "stack" else spot.width)
+                _swap_values(state, range(spot.address + (spot.form == "pile"), last), a, b)
+        if objects.below:
+            _swap_values(state, range(objects.below + 1, objects.below + self._things), a, b)
+            _swap_slots(state, objects.below + a, objects.below + b)
+        _swap_slots(state, objects.at + a, objects.at + b)
+        _swap_values(state, self._mentions, a, b)
+
+
+def words_of(events: Events, seat: int) -> Words:
+    """What a seat is told of events."""
+    found = (told_words(event, seat) for event in events)
+    return tuple(tuple(_plain(word) for word in words) for words in found if words is not None)
+
+
+def _plain(word: int | list[int]) -> int:
+    """Lists are never names of single objects: their length is enough."""
+    return len(word) if isinstance(word, list) else word
+
+
+def _swap_bits(state: State, address: int, width: int, a: int, b: int) -> None:
+    (word_a, bit_a), (word_b, bit_b) = divmod(a, WORD), divmod(b, WORD)
+    if not (0 <= word_a < width and 0 <= word_b < width):
+        return
+    if state[address + word_a] >> bit_a & 1 != state[address + word_b] >> bit_b & 1:
+        state[address + word_a] ^= 1 << bit_a
+        state[address + word_b] ^= 1 << bit_b
+
+
+def _swap_values(state: State, slots: Sequence[int], a: int, b: int) -> None:
+    for slot in slots:
+        if state[slot] == a:
+            state[slot] = b
+        elif state[slot] == b:
+            state[slot] = a
+
+
+def _swap_slots(state: State, one: int, other: int) -> None:
+    state[one], state[other] = state[other], state[one]
