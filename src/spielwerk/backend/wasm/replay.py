@@ -445,10 +445,10 @@ def seen(context: Context) -> FunctionBody:
     code = Routine("seen", (op.I32,), (op.I64,))
     functions, memory, program = context.functions, context.memory, context.facts.program
     seat = code.parameter(0)
-    for area, size in ((memory.shown, program.size), (memory.image, memory.state_bytes)):
+    for area, room in ((memory.shown, program.size), (memory.image, memory.state_bytes)):
         code.const32(area)
         code.const32(0)
-        code.const32(size)
+        code.const32(room)
         code.fill()
     code.assign_global(COUNTS_END, number(memory.counts))
     if "view" in program.functions:
