@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from threading import Thread
 
 import pytest
 
@@ -243,6 +244,30 @@ def test_a_new_tree_knows_nothing() -> None:
     state = machine.start(0)
     machine.tree(Plan()).grow(state, 100, 1)
     assert machine.tree(Plan()).branches(state, 1) == [Branch(0, 0.0)] * 9
+
+
+@pytest.mark.parametrize("backend", ["python", "wasm"])
+def test_trees_that_grow_by_turns_stay_apart(backend: str) -> None:
+    game = load("connect4")
+    machine, _ = game.search_machine(backend=backend)
+    state, plans = machine.start(0), [Plan(exploration=0.2), Plan(exploration=1.5, room=256), Plan(sweep=True)]
+    alone = [grown(machine, state, plan, 60) for plan in plans]
+    trees = [machine.tree(plan) for plan in plans]
+    for playouts, seed in ((60, 5), (30, 6)):
+        for tree in trees:
+            tree.grow(state, playouts, seed)
+    assert [[tree.branches(state, 1)] for tree in trees] == alone
+
+
+def test_threads_that_share_a_tree_take_turns() -> None:
+    machine, _ = load("connect4").search_machine(backend="wasm")
+    state, tree = machine.start(0), machine.tree(Plan())
+    threads = [Thread(target=tree.grow, args=(state.copy(), 500, seed)) for seed in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sum(branch.visits for branch in tree.branches(state, 1)) == 8 * 500
 
 
 def test_the_logarithm_is_straight_between_powers_of_two() -> None:

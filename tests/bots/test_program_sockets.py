@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
@@ -12,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.sync.server import serve
 
-from spielwerk.bots.programs.door import Door, door_at
+from spielwerk.bots.programs.door import Door, _opened, door_at
 from tests.bots.strange_table import play
 
 
@@ -118,7 +119,19 @@ def test_a_bot_that_calls_plays_one_match_per_call():
             assert played.result is not None
     finally:
         door_at("127.0.0.1", door.port).close()
-        door_at.cache_clear()
+        _opened.cache_clear()
+
+
+def test_threads_open_a_door_once():
+    free = Door("127.0.0.1", 0)
+    free.close()
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            doors = set(threads.map(lambda _: door_at("127.0.0.1", free.port), range(4)))
+        assert len(doors) == 1
+    finally:
+        door_at("127.0.0.1", free.port).close()
+        _opened.cache_clear()
 
 
 def call_when_open(port):

@@ -54,14 +54,44 @@ def test_threads_and_back_ends_change_nothing(spielwerk):
     assert one.stderr == four.stderr == ""
 
 
-def test_without_wasmtime_python_plays_and_says_so(spielwerk, monkeypatch):
-    monkeypatch.setattr("spielwerk.match.backends.find_spec", lambda name: None)
-    result = spielwerk("simulate", "nim", "--games", "10", "--json")
-    assert document(result)["backend"] == "python"
-    assert "wasmtime is not installed" in result.stderr
-    refused = spielwerk("simulate", "nim", "--backend", "wasm")
-    assert refused.exit_code == 2
-    assert "needs the package wasmtime" in refused.stderr
+BROKEN = {
+    "missing": "raise ModuleNotFoundError(\"No module named 'wasmtime'\")",
+    "without its library": "raise OSError('[libwasmtime.so]: cannot open\\nshared object')",
+    "another package": "version = '0'",
+    "on a strange processor": """
+import sys, types
+class Config: ...
+class Engine:
+    def __init__(self, config): raise RuntimeError("unsupported \x1b[1m architecture")
+sys.modules[__name__ + "._bindings"] = _bindings = types.ModuleType("_bindings")
+Store = Module = Func = Memory = Instance = Trap = WasmtimeError = object
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [
+        ("missing", "ModuleNotFoundError: No module named 'wasmtime'"),
+        ("without its library", "OSError: [libwasmtime.so]: cannot open"),
+        ("another package", "ImportError: cannot import name '_bindings'"),
+        ("on a strange processor", "RuntimeError: unsupported <U+001B>[1m architecture"),
+    ],
+)
+def test_where_wasmtime_does_not_work_python_plays_and_says_so(tmp_path, kind, reason):
+    (tmp_path / "wasmtime").mkdir()
+    (tmp_path / "wasmtime" / "__init__.py").write_text(BROKEN[kind])
+
+    def called(*args):
+        command = [sys.executable, "-m", "spielwerk", "simulate", "nim", "--games", "10", *args]
+        environment = {**os.environ, "PYTHONPATH": str(tmp_path), "COLUMNS": "500", "SPIELWERK_LANG": "en"}
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment)
+        assert "Traceback" not in done.stderr
+        assert reason in done.stderr.replace("\n", " ")
+        return done
+
+    assert json.loads(called("--json").stdout)["backend"] == "python"
+    assert called("--backend", "wasm").returncode == 2
 
 
 @pytest.mark.parametrize(

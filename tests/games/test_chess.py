@@ -157,6 +157,22 @@ def test_a_right_to_capture_in_passing_counts_only_if_there_is_one():
     assert result(match).reason == "The position has come up three times."
 
 
+@pytest.mark.parametrize(
+    ("position", "move", "winners", "reason"),
+    [
+        ("7k/R7/6K1/8/8/8/8/8 w - - 99 70", "a7-a8", (0,), "Checkmate."),
+        ("5rk1/5ppp/8/8/8/8/r7/6K1 b - - 99 70", "f8-e8", (), "Fifty moves without a capture or a pawn move."),
+        ("6k1/5ppp/4r3/8/8/8/r7/6K1 b - - 99 70", "e6-e1", (1,), "Checkmate."),
+        ("7k/8/5KQ1/8/8/8/8/8 w - - 99 70", "g6-f7", (), "Stalemate."),
+        ("6k1/R7/6K1/8/8/8/8/5r2 w - - 99 70", "a7-a8", (), "Fifty moves without a capture or a pawn move."),
+    ],
+    ids=["mate", "a quiet move", "mate by the second", "stalemate", "check"],
+)
+def test_who_cannot_move_on_the_last_of_the_fifty_moves_is_mated_or_stalemated(position, move, winners, reason):
+    ended = result(go(start(position), move))
+    assert (ended.winners, ended.reason) == (winners, reason)
+
+
 def test_random_matches_end_in_every_way():
     reasons = {result(play_on(start("r3k3/1P6/8/8/8/8/6p1/4K2R w Kq - 70 1"), seed)).reason for seed in range(30)}
     assert {"Checkmate.", "Fifty moves without a capture or a pawn move.", "Nobody can mate any more."} <= reasons

@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.match.errors import MatchFault
-from tests.match.playing import play
+from tests.match.playing import game, play
 
 CROSSROADS = """
     play:
@@ -81,3 +81,43 @@ def test_nothing_to_choose_and_nothing_said_about_it():
     fault = stopped_by(text)
     assert fault.code == "R215"
     assert fault.source.text[fault.span.start : fault.span.end].startswith("player chooses other")
+
+
+ASKED_ALONE = """
+    player:
+        score: int = 0
+    play:
+        for player in turns:
+            player chooses step from 1 to 3 where {condition}
+            player.score += {more}
+"""
+AT_ONCE = """
+    player:
+        score: int = 0
+    play:
+        repeat:
+            at once{how} for player in players:
+                player chooses step from 1 to 3 where it + player.score < 9
+{then}                player.score += step
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ASKED_ALONE.format(condition="it + player.score < 9", more="step"),
+        ASKED_ALONE.format(condition="it != 12 / (8 - player.score)", more="step"),
+        ASKED_ALONE.format(condition="it > 0", more="step + 12 / (8 - player.score)"),
+        AT_ONCE.format(how="", then="            then:\n"),
+        AT_ONCE.format(how=" openly", then=""),
+    ],
+    ids=["no option", "a fault in the question", "a fault behind the answer", "at once", "at once openly"],
+)
+def test_a_game_of_a_series_counts_the_decisions_that_were_taken_on_every_back_end(text: str) -> None:
+    python, wasm = (game(text).fast_machine(2, backend=backend)[0] for backend in ("python", "wasm"))
+    for limit in (5, 1000):
+        found = [machine.series(1, 0, 40, limit) for machine in (python, wasm)]
+        assert [result[:4] for result in found[0]] == [result[:4] for result in found[1]]
+    causes = [[result.fault.args for result in results if result.fault] for results in found]
+    assert causes[0] == causes[1]
+    assert len(causes[0]) > 20

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.diagnostics.source import Source
+from spielwerk.match.errors import GameError
 from spielwerk.match.game import load_source
 from spielwerk.match.testing import TestOutcome, run_tests
 
@@ -135,3 +136,62 @@ def test_a_draw_by_weights_can_be_told_what_to_bring(wish: str, passes: bool) ->
     test = 'test "t":\n    ' + "\n    ".join(lines) + "\n"
     (found,) = run_tests(load_source(Source("bag.spiel", BAG + "\n" + test)))
     assert found.passed == passes, found.message()
+
+
+SELECTIONS = """game "Selections":
+    players 2
+
+player:
+    picked: list of int, at most 4
+
+play:
+    players[1] chooses 2 first_picks from [1, 2, 3]
+    for number in first_picks:
+        add number to players[1].picked
+    players[1] may choose up to 2 more from [5, 6, 7]
+    for number in more:
+        add number to players[1].picked
+    players[1] chooses one from 1 to 2, two from 1 to 2
+    end with winner players[1]
+
+test "selection":
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "wrong"),
+    [
+        ("decide 1: 1, 2\nexpect count(players[1].picked) == 2\ndecide 1: 5, 7\ndecide 1: 2, 1\nexpect over", ""),
+        ("decide 1: 1, 2\ndecide 1: 6\nexpect players[1].picked == [1, 2, 6]\ndecide 1: 1, 1\nexpect over", ""),
+        ("decide 1: 1, 2\ndecide 1: pass\ndecide 1: 1, 1\nexpect over", ""),
+        ("decide 1: 1\ndecide 1: 2\ndecide 1: 5, 6", ""),
+        ("decide 1: 1, 2, 3", "The selection of Player 1 is complete after 2 of 3 values."),
+        ("decide 1: 1, 2, 5", "The selection of Player 1 is complete after 2 of 3 values."),
+        ("decide 1: 1, 2\ndecide 1: 5, 6, 1", "The selection of Player 1 is complete after 2 of 3 values."),
+        ("decide 1: 1, 1", "Player 1 cannot decide this now. Open is: 2, 3."),
+        ("decide 1: pass", "Player 1 cannot decide this now. Open is: 1, 2."),
+        ("refuse 1: 1, 1\nrefuse 1: 1, 2, 3\nrefuse 1: 4\ndecide 1: 1, 3", ""),
+        ("refuse 1: 1, 2", "Player 1 must not be able to decide this, but can."),
+        ('refuse 1: 1, 2, 3 "No more."', 'The reason should be "No more.", but is "".'),
+    ],
+)
+def test_a_selection_is_one_decision(lines: str, wrong: str) -> None:
+    text = SELECTIONS + "".join(f"    {line}\n" for line in lines.split("\n"))
+    (only,) = run_tests(load_source(Source("selections.spiel", text)))
+    assert (only.message(), only.passed) == (wrong, not wrong)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("decide 1: [1, 2]", "S345"),
+        ("decide 1: players, 1", "S345"),
+        ("refuse 1: {1, 2}", "S345"),
+        ("next random: [1]", "S345"),
+        ("decide 1: long(1), 2", "S551"),
+    ],
+)
+def test_what_is_chosen_are_single_values(line: str, code: str) -> None:
+    with pytest.raises(GameError) as caught:
+        load_source(Source("selections.spiel", f"{SELECTIONS}    {line}\n"))
+    assert [fault.code for fault in caught.value.diagnostics] == [code]

@@ -95,7 +95,7 @@ class View(NamedTuple):
 
 
 class Machine(Protocol):
-    """A program that can be played. States given are never changed, except by `call`."""
+    """A program that can be played. States given are never changed, except by `call`. Threads may share a machine."""
 
     name: str
     """What the back end is called on the command line."""
@@ -165,7 +165,7 @@ class Machine(Protocol):
         """What came of lines of decisions from a state on, each followed by random play: the work of a search."""
 
     def tree(self, plan: Plan) -> Tree:
-        """A new tree of a search; the one before is gone."""
+        """A new tree of a search. Any number of them can grow beside each other."""
 
     def perft(self, state: State, depth: int) -> int:
         """The number of sequences of `depth` decisions."""

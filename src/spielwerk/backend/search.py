@@ -78,7 +78,7 @@ class Branch(NamedTuple):
 
 
 class Tree(Protocol):
-    """A tree that grows on a machine; only one at a time."""
+    """A tree that grows on a machine. It is for one search; others grow beside it."""
 
     def grow(self, state: State, playouts: int, seed: int) -> None:
         """Adds playouts from a situation of the position."""

@@ -80,7 +80,7 @@ class Situation:
 
 
 class Search:
-    """A tree of decisions that grows with every playout; only one at a time on a host."""
+    """A tree of decisions that grows with every playout, whatever others on the host search meanwhile."""
 
     def __init__(self, host: Host, seat: int, plan: Plan, hints: bool = True) -> None:
         self._seat = seat
@@ -139,7 +139,7 @@ class Knowledge:
         return self._look()
 
     def search(self, plan: Plan, hints: bool = True) -> Search:
-        """A new search for the seat's decision, with the hints of the game or without; the one before is gone."""
+        """A new search for the seat's decision, with the hints of the game or without."""
         return Search(self._host, self.seat, plan, hints)
 
     @cached_property

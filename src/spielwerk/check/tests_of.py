@@ -5,12 +5,12 @@ from __future__ import annotations
 from spielwerk.check import typed as t
 from spielwerk.check.coerce import condition, fitted
 from spielwerk.check.faults import did_you_mean, meant
-from spielwerk.check.relations import certain, element, is_collection
+from spielwerk.check.relations import certain, element, is_collection, notation
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import ObjectSymbol, ProcedureSymbol, TestSymbol
 from spielwerk.check.texts import plain
-from spielwerk.check.types import BOOL, INT, KIND, PLAYER, UNKNOWN, Type
+from spielwerk.check.types import BOOL, INT, KIND, LONG, PLAYER, UNKNOWN, MapOf, Type
 from spielwerk.check.work import Work
 from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.phrase import Phrase
@@ -147,7 +147,20 @@ def _alternative(check: Check, node: m.Expression) -> str | None:
 
 
 def _value(check: Check, node: m.Expression, scope: Scope) -> t.Expr:
-    """A chosen value; the name of a kind stands for any object of that kind."""
+    """What is chosen or brought by chance: one number that an option can hold."""
+    value = _named(check, node, scope)
+    kind = certain(value.type)
+    if is_collection(kind) or isinstance(kind, MapOf):
+        check.faults.report("S345", value.span, given=notation(kind), quote=check.faults.quote(value.span))
+    elif kind == LONG:
+        check.faults.report("S551", value.span)
+    else:
+        return value
+    return check.unknown(value.span)
+
+
+def _named(check: Check, node: m.Expression, scope: Scope) -> t.Expr:
+    """A value; the name of a kind stands for any object of that kind."""
     if isinstance(node, m.Name) and isinstance(check.known.types.get(node.name), ObjectSymbol):
         return check.expression(node, scope, KIND)
     if isinstance(node, m.Call) and isinstance(node.target, m.Name):

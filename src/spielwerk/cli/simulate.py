@@ -98,17 +98,19 @@ def simulate(
 
 
 def _tell_what_is_slower(say: Say, backend: str | None, threads: int | None) -> None:
+    from spielwerk.match.backends import wasm_trouble
+
     if backend is None:
-        tell(say("no_wasm"), to_stderr=True)
+        tell(say("no_wasm", reason=wasm_trouble()), to_stderr=True)
     if threads is not None and threads > 1:
         tell(say("one_thread"), to_stderr=True)
 
 
 def _check_request(say: Say, games: int, backend: str | None, log_game: tuple[int, str] | None) -> None:
-    from spielwerk.match.backends import has_wasm
+    from spielwerk.match.backends import WASM, wasm_trouble
 
-    if backend == "wasm" and not has_wasm():
-        raise click.UsageError(say("wasm_missing"))
+    if backend == WASM and (reason := wasm_trouble()):
+        raise click.UsageError(say("wasm_missing", reason=reason))
     if log_game is not None:
         from spielwerk.cli.files import check_target
 

@@ -157,12 +157,16 @@ GENERAL: dict[str, tuple[str, str]] = {
     "tests_summary": ("{passed} passed, {failed} failed", "{passed} bestanden, {failed} gescheitert"),
     # ---- simulate, perft, odds -----------------------------------------------------------------
     "wasm_missing": (
-        "the back end `wasm` needs the package wasmtime, which is missing. Install it, or use `--backend python`.",
-        "das Back-End `wasm` braucht das Paket wasmtime, das fehlt. Installiere es oder benutze `--backend python`.",
+        "the back end `wasm` needs the package wasmtime, which is missing or does not work ({reason}). "
+        "Install it anew, or use `--backend python`.",
+        "das Back-End `wasm` braucht das Paket wasmtime, das fehlt oder nicht funktioniert ({reason}). "
+        "Installiere es neu oder benutze `--backend python`.",
     ),
     "no_wasm": (
-        "The package wasmtime is not installed: Python plays, with the same results but more slowly.",
-        "Das Paket wasmtime fehlt: Python spielt, mit denselben Ergebnissen, aber langsamer.",
+        "The package wasmtime is missing or does not work ({reason}): Python plays, with the same results but more "
+        "slowly.",
+        "Das Paket wasmtime fehlt oder funktioniert nicht ({reason}): Python spielt, mit denselben Ergebnissen, aber "
+        "langsamer.",
     ),
     "series_interrupted": (
         "Interrupted: {played} of {games} games were played. This is what came of them.",

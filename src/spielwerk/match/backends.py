@@ -1,21 +1,36 @@
-"""Which back end runs a program. WebAssembly is for many games; where wasmtime is missing, Python does everything."""
+"""Which back end runs a program. WebAssembly is for many games; where wasmtime is missing or does not work, Python does
+everything."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.util import find_spec
+from functools import cache
 
 from spielwerk.backend.machine import LIMIT, Machine, Tally
 from spielwerk.backend.python.machine import PythonMachine
+from spielwerk.diagnostics.visible import visible
 from spielwerk.program.generator import FNV_BASIS
 from spielwerk.program.ir import Program
 
 PYTHON, WASM = "python", "wasm"
+LONGEST_REASON = 200
+
+
+@cache
+def wasm_trouble() -> str:
+    """Why compiled play does not work here, for people; nothing if it does. It is tried out once."""
+    try:
+        from spielwerk.backend.wasm.trial import try_out
+
+        try_out()
+    except Exception as error:  # An installation that is broken may fail in any way.
+        return visible(f"{type(error).__name__}: {error}".splitlines()[0])[:LONGEST_REASON]
+    return ""
 
 
 def has_wasm() -> bool:
-    """Whether compiled play is there."""
-    return find_spec("wasmtime") is not None
+    """Whether compiled play works here."""
+    return not wasm_trouble()
 
 
 def fastest() -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,8 @@ from spielwerk.program.passes import optimise
 from spielwerk.program.playing import for_playing
 
 Ready = tuple[Machine, Description]
+Kept = tuple[str, tuple[Any, ...]]
+"""What a machine is for, and the players and options it is for."""
 
 
 class Game:
@@ -43,7 +46,8 @@ class Game:
         self.files = files
         """Where its boards and tables lie."""
         self.source: Source = checked.source
-        self._machines: dict[tuple[str, tuple[Any, ...]], Ready] = {}
+        self._machines: dict[Kept, Ready] = {}
+        self._making = threading.RLock()
 
     @property
     def title(self) -> str:
@@ -81,12 +85,13 @@ class Game:
         """The program for a number of players and options, made once; with `claims` one that asks the claims, too, with
         `knowledge` one that notes what every seat could know."""
         kept = "all with knowledge" if knowledge else PYTHON, self._key(players, options, exact, claims)
-        if kept not in self._machines:
+
+        def make() -> Ready:
             asks = claims and bool(self.checked.claims)
             program, description = self.lowered(players, options, exact, asks, knowledge=knowledge)
-            program = optimise(program, list(program.functions))
-            self._machines[kept] = machine_for(program, PYTHON), description
-        return self._machines[kept]
+            return machine_for(optimise(program, list(program.functions)), PYTHON), description
+
+        return self._once(kept, make)
 
     def fast_machine(
         self,
@@ -99,11 +104,12 @@ class Game:
         backend = backend or fastest()
         if backend == PYTHON:
             return self.machine(players, options, claims=claims)
-        key = self._key(players, options, False, claims)
-        if (backend, key) not in self._machines:
+
+        def make() -> Ready:
             program, description = self.lowered(players, options, claims=claims and bool(self.checked.claims))
-            self._machines[backend, key] = machine_for(optimise(for_playing(program)), backend), description
-        return self._machines[backend, key]
+            return machine_for(optimise(for_playing(program)), backend), description
+
+        return self._once((backend, self._key(players, options, False, claims)), make)
 
     def search_machine(
         self,
@@ -114,11 +120,12 @@ class Game:
         """The program for a search: with the hints of the game, without events and views, on the fastest back end
         unless one is named. Its states are those of the other programs."""
         backend = backend or fastest()
-        kept = f"{backend} with hints", self._key(players, options, False, False)
-        if kept not in self._machines:
+
+        def make() -> Ready:
             program, description = self.lowered(players, options, hints=True)
-            self._machines[kept] = machine_for(optimise(for_playing(program)), backend), description
-        return self._machines[kept]
+            return machine_for(optimise(for_playing(program)), backend), description
+
+        return self._once((f"{backend} with hints", self._key(players, options, False, False)), make)
 
     def witness_machine(
         self,
@@ -129,12 +136,20 @@ class Game:
         """The same for matches with programs that play: its state ends with what every seat could know of hidden
         objects, and seats can look. The slots before are those of the other machines, and play the same match."""
         backend = backend or fastest()
-        kept = f"{backend} with knowledge", self._key(players, options, False, False)
-        if kept not in self._machines:
+
+        def make() -> Ready:
             program, description = self.lowered(players, options, knowledge=True)
             roots = wanted_functions(program, description)
-            program = optimise(for_playing(program, views=True, roots=roots), roots)
-            self._machines[kept] = machine_for(program, backend), description
+            return machine_for(optimise(for_playing(program, views=True, roots=roots), roots), backend), description
+
+        return self._once((f"{backend} with knowledge", self._key(players, options, False, False)), make)
+
+    def _once(self, kept: Kept, make: Callable[[], Ready]) -> Ready:
+        """What is made by whoever asks for it first; threads that ask meanwhile wait for it."""
+        if kept not in self._machines:
+            with self._making:
+                if kept not in self._machines:
+                    self._machines[kept] = make()
         return self._machines[kept]
 
     def _key(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Events, Record, State
@@ -39,6 +39,10 @@ WORDS = {
         "{seat} cannot decide this now. Open is: {open}.",
         "{seat} kann das jetzt nicht entscheiden. Möglich ist: {open}.",
     ),
+    "complete": (
+        "The selection of {seat} is complete after {done} of {given} values.",
+        "Die Auswahl von {seat} ist nach {done} von {given} Werten vollständig.",
+    ),
     "waiting": (
         "It is not {seat}'s turn to decide; waiting for {open}.",
         "{seat} hat nichts zu entscheiden; gewartet wird auf {open}.",
@@ -58,6 +62,7 @@ WORDS = {
 }
 """Why a test failed: English, German."""
 MOST_OPEN = 12
+Values: TypeAlias = list[tuple[ty.Type, int]]
 
 
 @dataclass(frozen=True)
@@ -209,10 +214,11 @@ class Trial:
             raise Failure("sides", line.span, left=left, operator=step.condition.operator, right=right)
         raise Failure("false", line.span)
 
-    def _go_on(self, seat: int, record: Record) -> None:
+    def _go_on(self, seat: int, record: Record) -> Events:
         events: Events = []
         self.state = self.machine.decide(self.state, seat, record, events)
         self._note_timers(events)
+        return events
 
     # ---- time ------------------------------------------------------------------------------
 
@@ -242,24 +248,40 @@ class Trial:
     def _decide(self, line: TrialLine, step: t.TestDecide) -> None:
         seat = self.machine.call(line.seat, self.state.copy())
         self._must_be_asked(seat, line)
-        values = list(zip(line.kinds, self._values(line), strict=True))
-        several = self._asker(seat).info.form == "several"
-        for chosen in [[value] for value in values] if several else [values]:
+        picks, done = self._picks(seat, line), 0
+        for chosen in picks:
             record = self._find(seat, step.kind, chosen)
             if record is None:
                 raise Failure("closed", line.span, seat=self.names.player(seat, "en"), open=self._open(seat))
-            self._go_on(seat, record)
-            self._chances()
-        if several:
+            done += 1
+            if not self._picked(seat, record):
+                break
+        else:
             self._finish_group(seat)
+        self._chances()
+        if done < len(picks):
+            raise Failure("complete", line.span, seat=self.names.player(seat, "en"), done=done, given=len(picks))
+
+    def _picks(self, seat: int, line: TrialLine) -> list[Values]:
+        """The values of a decision; of a selection, each is decided on its own."""
+        values = list(zip(line.kinds, self._values(line), strict=True))
+        several = self._asker(seat).info.form == "several"
+        return [[value] for value in values] if several and values else [values]
+
+    def _picked(self, seat: int, record: Record) -> bool:
+        """Takes an option. Whether it was one of a selection that goes on: nothing has happened, and the same is asked
+        again."""
+        before = self._asker(seat).info
+        events = self._go_on(seat, record)
+        if events or before.form != "several" or seat not in self.machine.seats(self.state):
+            return False
+        return self._asker(seat).info is before
 
     def _finish_group(self, seat: int) -> None:
         """A selection that may be smaller is ended by itself."""
-        if seat in self.machine.seats(self.state) and self._asker(seat).info.form == "several":
-            done = [r for r in self.machine.options(self.state, seat)[0] if r[1] == -1]
-            if done:
-                self._go_on(seat, done[0])
-                self._chances()
+        done = [r for r in self.machine.options(self.state, seat)[0] if r[1] == -1]
+        if done:
+            self._go_on(seat, done[0])
 
     def _must_be_asked(self, seat: int, line: TrialLine) -> None:
         if self.state[HEADER.CONDITION] == ir.OVER:
@@ -272,7 +294,7 @@ class Trial:
     def _asker(self, seat: int) -> Asker:
         return Asker(self.machine, self.names, self.state, seat, "en")
 
-    def _find(self, seat: int, kind: str | None, values: Sequence[tuple[ty.Type, int]]) -> Record | None:
+    def _find(self, seat: int, kind: str | None, values: Values) -> Record | None:
         asker = self._asker(seat)
         for record in self.machine.options(self.state, seat)[0]:
             name, _ = asker.identity(record)
@@ -303,11 +325,23 @@ class Trial:
     def _refuse(self, line: TrialLine, step: t.TestDecide) -> None:
         seat = self.machine.call(line.seat, self.state.copy())
         self._must_be_asked(seat, line)
-        values = list(zip(line.kinds, self._values(line), strict=True))
-        if self._find(seat, step.kind, values) is not None:
+        before, started = self.state, list(self.started)
+        refused = self._refused(seat, step, self._picks(seat, line))
+        if refused is None:
             raise Failure("open", line.span, seat=self.names.player(seat, "en"))
         if step.reason is not None:
-            self._same_reason(seat, step, values, line)
+            self._same_reason(seat, step, refused, line)
+        self.state, self.started = before, started
+
+    def _refused(self, seat: int, step: t.TestDecide, picks: list[Values]) -> Values | None:
+        """The first of the picks that is not open after those before it; None if all are."""
+        for number, chosen in enumerate(picks, 1):
+            record = self._find(seat, step.kind, chosen)
+            if record is None:
+                return chosen
+            if number < len(picks) and not self._picked(seat, record):
+                return picks[number]
+        return None
 
     def _names_of(self, kind: ty.Type, number: int) -> list[object]:
         """How a value is called in reasons; a kind stands for all its objects."""
@@ -316,9 +350,10 @@ class Trial:
         things = self.description.layout.ranges[self.description.kinds[number - 1]]
         return [self.names.things[thing] for thing in things]
 
-    def _same_reason(self, seat: int, step: t.TestDecide, values: list[tuple[ty.Type, int]], line: TrialLine) -> None:
+    def _same_reason(self, seat: int, step: t.TestDecide, values: Values, line: TrialLine) -> None:
         wanted = [self._names_of(kind, number) for kind, number in values]
-        for blocked in self._asker(seat).blocked():
+        asked = seat in self.machine.seats(self.state)
+        for blocked in self._asker(seat).blocked() if asked else ():
             value = blocked.value if isinstance(blocked.value, list) else [blocked.value]
             same = all(one in names for one, names in zip(value, wanted, strict=False))
             if same and len(value) >= len(wanted) and step.kind in (None, blocked.kind):

@@ -92,10 +92,10 @@ def test_instances_of_several_threads_do_not_meet() -> None:
     found: list[int] = []
 
     def play() -> None:
-        player = machine.new_player()
-        for _ in range(5):
-            assert player.play(4, 0, 200, 1000) == []
-            found.append(series_digest(player.results(0, 200, [])))
+        with machine.in_series.turn() as player:
+            for _ in range(5):
+                assert player.play(4, 0, 200, 1000) == []
+                found.append(series_digest(player.results(0, 200, [])))
 
     threads = [threading.Thread(target=play) for _ in range(4)]
     for thread in threads:

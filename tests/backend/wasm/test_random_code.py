@@ -19,7 +19,7 @@ from tests.program.randomcode import RandomProgram
 
 def compiled(machine: WasmMachine, name: str, args: list[Any], seed: int, *, events: bool) -> Outcome:
     """The same as `walked` and `generated`, by WebAssembly."""
-    program, player = machine.program, machine._whole
+    program, player = machine.program, machine._whole.take()
     told: list[Any] = []
     options: list[Any] = []
     weights: list[int] = []
@@ -35,6 +35,7 @@ def compiled(machine: WasmMachine, name: str, args: list[Any], seed: int, *, eve
         player.read_events(told)
     if name == "offer":
         options, weights = player.read_options(shape_of(program.sites[0]))
+    machine._whole.give_back(player)
     return *ended, [arg for arg in given if isinstance(arg, list)], told, options, weights
 
 

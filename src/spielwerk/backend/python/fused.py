@@ -44,11 +44,12 @@ class FusedWriter(MachineWriter):
         self.refuel = facts.uses_fuel
         self.nothing: dict[int, ir.Body] = {}
         """What follows where there is no option, by the question."""
-        """What happens instead of the next question if there is no option."""
         self.asked: list[int] = []
         """How deep inside the loop the questions stand, in their order; -1 for a pass that goes round without one."""
         self.counting = False
         """Whether every pass of the loop is one decision, so that the loop itself counts."""
+        self.answered = 0
+        """So many lines lead up to the answer of the last question."""
         self.own: frozenset[int] = frozenset()
         """Slots that are locals here."""
         if not parts and not self.open_parts and not self.names_seat:
@@ -104,7 +105,7 @@ class FusedWriter(MachineWriter):
         loop = "while True"
         if not self.parts and len(self.roots) == 1 and self.asked == [3]:
             self.counting, self.asked, self.depth = True, [], 3
-            lines, loop = self.machine(), "for decisions in range(1, limit + 1)"
+            lines, loop = self.until_answered(self.machine()), "for decisions in range(1, limit + 1)"
         if self.parts:
             head = ["def fused_part(S, pc, seat_, R, decisions, limit):", "    O, W = [], []"]
         else:
@@ -118,6 +119,12 @@ class FusedWriter(MachineWriter):
         ]
         end = [f"        return {unfinished_text(self.facts.program)}"] if self.counting else []
         return [*head, "    try:", f"        {loop}:", *lines, *end, *tail]
+
+    def until_answered(self, lines: list[str]) -> list[str]:
+        """Where the loop counts, it has counted the decision before it is taken: a fault until then takes it back."""
+        before, after = lines[: self.answered], lines[self.answered :]
+        taken_back = ["            except Fault:", "                decisions -= 1", "                raise"]
+        return ["            try:", *("    " + line for line in before), *taken_back, *after]
 
     def first_lines(self) -> list[str]:
         self.lines, self.depth, self.last_line = [], 1, 0
@@ -194,6 +201,7 @@ class FusedWriter(MachineWriter):
             self.write("C, R = pick(O, W, R)")
         else:
             self.pick(nothing)
+        self.answered = len(self.lines)
         if not self.counting:
             self.write("decisions += 1")
             self.leave_at_limit()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import linecache
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -28,10 +29,14 @@ _OWN_DEPTH = 1000
 """Calls around and inside those of functions that call themselves."""
 
 
+_raising = threading.Lock()
+
+
 def _make_room(nesting: int) -> None:
     """Lets functions call themselves as often as a program may; Python's own limit is no rule of a game."""
     if nesting:
-        sys.setrecursionlimit(max(sys.getrecursionlimit(), nesting + 2 * _OWN_DEPTH))
+        with _raising:
+            sys.setrecursionlimit(max(sys.getrecursionlimit(), nesting + 2 * _OWN_DEPTH))
 
 
 class PythonMachine:
@@ -46,6 +51,7 @@ class PythonMachine:
         _make_room(self.source.nesting)
         self._globals: dict[str, Any] = {k: v for k, v in vars(runtime).items() if not k.startswith("__")}
         self._compiled: set[str] = set()
+        self._compiling = threading.RLock()
         self._strides = {site.number: site.stride for site in program.sites}
         self._site_of = self.source.stops
         self._sites = {site.number: site for site in program.sites}
@@ -321,7 +327,9 @@ class PythonMachine:
     def _section(self, section: str, name: str) -> Callable[..., Any]:
         """A function of the generated source."""
         if section not in self._compiled:
-            self._compile(section)
+            with self._compiling:
+                if section not in self._compiled:
+                    self._compile(section)
         found: Callable[..., Any] = self._globals[name]
         return found
 

@@ -20,9 +20,17 @@ from spielwerk.backend.wasm import opcodes as op
 _KINDS = {"i32": op.I32, "i64": op.I64}
 
 
-@cache
+_making = threading.Lock()
+
+
 def engine() -> wasmtime.Engine:
-    """The compiler, shared by all modules."""
+    """The compiler, shared by all modules. There is one alone: a module runs on no other."""
+    with _making:
+        return _engine()
+
+
+@cache
+def _engine() -> wasmtime.Engine:
     config = wasmtime.Config()
     config.cranelift_opt_level = "speed"
     if profiler := os.environ.get("SPIELWERK_PROFILER"):
@@ -115,5 +123,5 @@ def _close_all() -> None:
         instance.close()
     for module in list(_modules):
         module.close()
-    if engine.cache_info().currsize:
-        engine().close()
+    if _engine.cache_info().currsize:
+        _engine().close()

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from random import Random
 from typing import Any
-
-import wasmtime
+from weakref import finalize
 
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, Tally, View
 from spielwerk.backend.search import Plan
 from spielwerk.backend.stops import open_seats, stop_of
-from spielwerk.backend.wasm.cache import module_of
 from spielwerk.backend.wasm.context import Shape, shape_of
-from spielwerk.backend.wasm.emit import PLAY, REPLAY, SEARCH, SERIES, WHOLE, Compiled, emit
-from spielwerk.backend.wasm.instance import Instance
+from spielwerk.backend.wasm.emit import PLAY, REPLAY, SEARCH, SERIES, WHOLE
 from spielwerk.backend.wasm.memory import CHUNK
 from spielwerk.backend.wasm.pace import Pace
 from spielwerk.backend.wasm.parts import begin_again
-from spielwerk.backend.wasm.player import Player
 from spielwerk.backend.wasm.replay import WasmReplayer
+from spielwerk.backend.wasm.reserve import Reserve
 from spielwerk.backend.wasm.search import WasmTree
 from spielwerk.program import ir, walk
 from spielwerk.program.generator import FNV_BASIS, MASK64, PLAYERS_GAMMA
@@ -33,8 +29,8 @@ _H = ir.HEADER
 class WasmMachine:
     """One program, compiled by us to WebAssembly and by wasmtime to the processor's own code.
 
-    A series needs the smallest module, single decisions and search a larger one, events and views one with everything.
-    Each is made when it is needed first.
+    A series needs the smallest module, single decisions and search larger ones, events and views one with everything.
+    Each is made when it is needed first. Every call has a player of its own: threads can share a machine.
     """
 
     name = "wasm"
@@ -44,40 +40,14 @@ class WasmMachine:
         self._facts = Facts(program)
         self._sites = {site.number: site for site in program.sites}
         self._pace = Pace()
+        self.in_series = Reserve(program, SERIES)
+        """Players for series of random games."""
+        self._fast = Reserve(program, PLAY)
+        self._searching = Reserve(program, SEARCH)
+        self._replaying = Reserve(program, REPLAY)
+        self._whole = Reserve(program, WHOLE)
         self._looking: dict[str, bool] = {}
         """Functions that have been asked, and whether they leave the state as it is."""
-
-    @cached_property
-    def compiled(self) -> Compiled:
-        """The module for series of random games."""
-        return emit(self.program, SERIES)
-
-    @cached_property
-    def _module(self) -> wasmtime.Module:
-        return module_of(self.compiled.code)
-
-    @cached_property
-    def _series(self) -> Player:
-        return self.new_player()
-
-    @cached_property
-    def _fast(self) -> Player:
-        return self._player(emit(self.program, PLAY))
-
-    @cached_property
-    def _searching(self) -> Player:
-        return self._player(emit(self.program, SEARCH))
-
-    @cached_property
-    def _whole(self) -> Player:
-        return self._player(emit(self.program, WHOLE))
-
-    def _player(self, compiled: Compiled) -> Player:
-        return Player(self.program, compiled, Instance(module_of(compiled.code), compiled.memory.end))
-
-    def new_player(self) -> Player:
-        """One more instance for series, for another thread."""
-        return Player(self.program, self.compiled, Instance(self._module, self.compiled.memory.end))
 
     @property
     def stretch(self) -> int:
@@ -105,9 +75,10 @@ class WasmMachine:
     def options(self, state: State, seat: int) -> tuple[list[Record], list[int]]:
         """The options of the seat's open decision, and their weights where the site has weights."""
         stop, part = stop_of(self.program, state, seat)
-        self._fast.load(state, FUEL)
-        self._fast.call("options", stop, part, looks=True)
-        return self._fast.read_options(shape_of(self._sites[self._facts.site_of[stop]]))
+        with self._fast.turn() as player:
+            player.load(state, FUEL)
+            player.call("options", stop, part, looks=True)
+            return player.read_options(shape_of(self._sites[self._facts.site_of[stop]]))
 
     def decide(self, state: State, seat: int, record: Record, events: Events | None = None) -> State:
         """The state at the next stop after the seat chose one of its options; on a `Fault` nothing has happened."""
@@ -135,7 +106,8 @@ class WasmMachine:
         def shape_at(stop: int) -> Shape:
             return shape_of(self._sites[self._facts.site_of[stop]])
 
-        return begin_again(self._fast, shape_at, state, parts, block, rng)
+        with self._fast.turn() as player:
+            return begin_again(player, shape_at, state, parts, block, rng)
 
     def go_on(self, state: State, block: int, seat: int, events: Events | None = None) -> State:
         """The state at the next stop when the match goes on at a block, whatever it waited for."""
@@ -149,18 +121,18 @@ class WasmMachine:
     def _run(
         self, name: str, *args: int, state: State | None = None, chosen: Record = (), events: Events | None = None
     ) -> State:
-        player = self._fast if events is None else self._whole
-        if state is not None:
-            player.load(state, state[_H.FUEL])
-        player.write_chosen(chosen)
-        if events is None:
-            player.call(name, *args)
-        else:
-            try:
-                player.call(name + "_w", *args)
-            finally:
-                player.read_events(events)
-        return player.take_state()
+        with (self._fast if events is None else self._whole).turn() as player:
+            if state is not None:
+                player.load(state, state[_H.FUEL])
+            player.write_chosen(chosen)
+            if events is None:
+                player.call(name, *args)
+            else:
+                try:
+                    player.call(name + "_w", *args)
+                finally:
+                    player.read_events(events)
+            return player.take_state()
 
     # ---- functions and views -------------------------------------------------------------------
 
@@ -173,33 +145,35 @@ class WasmMachine:
             raise ValueError(f"{name} takes {len(function.parameters)} arguments, got {len(args)}")
         before = state.copy()
         before[_H.FUEL] = FUEL
-        player = self._fast if name in self.program.hints else self._whole
-        player.write_state(before)
         watched = events is not None and name in self._facts.watching
-        result = player.invoke(function, name + "_w" if watched else name, args)
-        if watched and events is not None:
-            player.read_events(events)
-        after = player.read_state()
+        with (self._fast if name in self.program.hints else self._whole).turn() as player:
+            player.write_state(before)
+            result = player.invoke(function, name + "_w" if watched else name, args)
+            if watched and events is not None:
+                player.read_events(events)
+            after = player.read_state()
         after[_H.FUEL] = state[_H.FUEL]
         state[:] = after
         return result
 
     def ask(self, name: str, state: State) -> int:
         """The answer of one of the program's functions without arguments; what it writes is lost."""
-        self._whole.load(state, FUEL)
-        return self._whole.call(name, looks=self._only_looks(name))
+        with self._whole.turn() as player:
+            player.load(state, FUEL)
+            return player.call(name, looks=self._only_looks(name))
 
     def holds(self, names: Sequence[str], state: State) -> bool:
         """Whether functions without arguments, which leave the state as it is, all say yes."""
-        player = self._whole
-        player.load(state, FUEL)
-        return all(player.call(name, looks=True) for name in names)
+        with self._whole.turn() as player:
+            player.load(state, FUEL)
+            return all(player.call(name, looks=True) for name in names)
 
     def shown(self, state: State, seat: int) -> bytearray:
         """1 for every slot that a seat may see."""
         if "view" not in self.program.functions:
             return bytearray(len(state))
-        return self._whole.shown(state, seat)
+        with self._whole.turn() as player:
+            return player.shown(state, seat)
 
     def _only_looks(self, name: str) -> bool:
         """Whether a function, and those it calls, leave the state as it is."""
@@ -213,7 +187,8 @@ class WasmMachine:
         """What a seat may see; seat 0 is an observer."""
         if "view" not in self.program.functions:
             return View([0] * len(state), bytearray(len(state)), {})
-        view = self._whole.view(state, seat)
+        with self._whole.turn() as player:
+            view = player.view(state, seat)
         if view.shown[_H.FUEL]:
             view.image[_H.FUEL] = state[_H.FUEL]
         return view
@@ -222,49 +197,55 @@ class WasmMachine:
 
     def rollout(self, state: State, seed: int, limit: int = LIMIT) -> Result:
         """Plays on at random."""
-        player = self._fast
-        player.write_state(state)
-        return player.rollout(seed + PLAYERS_GAMMA & MASK64, limit)
+        with self._fast.turn() as player:
+            player.write_state(state)
+            return player.rollout(seed + PLAYERS_GAMMA & MASK64, limit)
 
     def lines(self, state: State, lines: Sequence[Line], limit: int = LIMIT) -> list[Outcome]:
         """What came of lines of decisions from a state on, each followed by random play."""
-        self._fast.write_saved(state)
-        return self._fast.lines(lines, limit)
+        with self._fast.turn() as player:
+            player.write_saved(state)
+            return player.lines(lines, limit)
 
     def tree(self, plan: Plan = Plan()) -> WasmTree:  # noqa: B008  (a plan never changes)
-        """A new tree of a search; the one before is gone."""
-        return WasmTree(self._searching, plan)
+        """A new tree of a search. It has its player, and with it its memory, for as long as it lives."""
+        player = self._searching.take()
+        tree = WasmTree(player, plan)
+        finalize(tree, self._searching.give_back, player)
+        return tree
 
     def replayer(self, seat: int) -> WasmReplayer:
-        """States to imagine with, for a seat (from 0); they lie in an instance of their own."""
-        return WasmReplayer(self._player(self._replaying), seat)
-
-    @cached_property
-    def _replaying(self) -> Compiled:
-        return emit(self.program, REPLAY)
+        """States to imagine with, for a seat (from 0). It has its player for as long as it lives."""
+        player = self._replaying.take()
+        replayer = WasmReplayer(player, seat)
+        finalize(replayer, self._replaying.give_back, player)
+        return replayer
 
     def series(self, seed: int, first: int, count: int, limit: int = LIMIT) -> list[Result]:
         """Random games number `first` and on of the series with this seed."""
         found: list[Result] = []
-        while len(found) < count:
-            size = min(CHUNK, count - len(found))
-            faults = self._series.play(seed & MASK64, first + len(found), size, limit)
-            found += self._series.results(first + len(found), size, faults)
+        with self.in_series.turn() as player:
+            while len(found) < count:
+                size = min(CHUNK, count - len(found))
+                faults = player.play(seed & MASK64, first + len(found), size, limit)
+                found += player.results(first + len(found), size, faults)
         return found
 
     def tally(self, seed: int, first: int, count: int, limit: int = LIMIT, digest: int = FNV_BASIS) -> Tally:
         """The same games, only counted; `digest` is that of the games before."""
         tally = Tally(self.program.players, first, digest)
-        while tally.games < count:
-            size = min(self._pace.size, count - tally.games)
-            with self._pace:
-                faults = self._series.play(seed & MASK64, first + tally.games, size, limit)
-            played = self._series.counted(first + tally.games, size, faults)
-            played.digest = self._series.fold(tally.digest, size)
-            tally.add(played)
+        with self.in_series.turn() as player:
+            while tally.games < count:
+                size = min(self._pace.size, count - tally.games)
+                with self._pace.timing(size):
+                    faults = player.play(seed & MASK64, first + tally.games, size, limit)
+                played = player.counted(first + tally.games, size, faults)
+                played.digest = player.fold(tally.digest, size)
+                tally.add(played)
         return tally
 
     def perft(self, state: State, depth: int) -> int:
         """The number of sequences of `depth` decisions."""
-        self._fast.write_state(state)
-        return self._fast.call("perft", depth)
+        with self._fast.turn() as player:
+            player.write_state(state)
+            return player.call("perft", depth)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from spielwerk.backend.wasm.memory import CHUNK
 
@@ -11,16 +13,16 @@ _FIRST = 16
 
 
 class Pace:
-    """`size` games next; used as `with pace:` around them."""
+    """`size` games next; `with pace.timing(games):` around them. Threads may share one."""
 
     def __init__(self) -> None:
         self.size = _FIRST
-        self._began = 0.0
 
-    def __enter__(self) -> None:
-        self._began = time.perf_counter()
-
-    def __exit__(self, *_: object) -> None:
-        seconds = max(time.perf_counter() - self._began, 1e-6)
+    @contextmanager
+    def timing(self, games: int) -> Iterator[None]:
+        """Learns from how long so many games take."""
+        began = time.perf_counter()
+        yield
+        seconds = max(time.perf_counter() - began, 1e-6)
         # Not too far at once: the first games of a series may not be like the others.
-        self.size = max(1, min(CHUNK, 8 * self.size, int(self.size * _SECONDS / seconds)))
+        self.size = max(1, min(CHUNK, 8 * games, int(games * _SECONDS / seconds)))

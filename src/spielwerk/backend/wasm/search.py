@@ -7,6 +7,7 @@ so does how far it is: a fault in a playout ends that playout alone, the host ca
 from __future__ import annotations
 
 import struct
+import threading
 from typing import TYPE_CHECKING
 
 from spielwerk.backend.fault import Fault
@@ -46,10 +47,12 @@ FOUND = struct.Struct("<i4xd")
 
 
 class WasmTree:
-    """A tree in the memory of an instance."""
+    """A tree in the memory of an instance, which it has alone."""
 
     def __init__(self, player: Player, plan: Plan) -> None:
         self._player = player
+        self._turn = threading.Lock()
+        """Threads that share a tree wait for each other: two in one instance would end the process."""
         self._saved: State | None = None
         """The situation that lies in memory."""
         memory, places = player.instance.memory, player.memory
@@ -63,27 +66,31 @@ class WasmTree:
     def grow(self, state: State, playouts: int, seed: int) -> None:
         player, places = self._player, self._player.memory
         memory = player.instance.memory
-        if state is not self._saved:
-            player.write_saved(state)
-            self._saved = state
-        struct.pack_into("<i", memory, places.search + _PLAYOUTS, playouts)
-        struct.pack_into("<Qii", memory, places.search + _SEED, seed & MASK64, 0, 0)
-        while True:
-            try:
-                player.call("grow")
-                return
-            except Fault:
-                continue
+        with self._turn:
+            self._save(state)
+            struct.pack_into("<i", memory, places.search + _PLAYOUTS, playouts)
+            struct.pack_into("<Qii", memory, places.search + _SEED, seed & MASK64, 0, 0)
+            while True:
+                try:
+                    player.call("grow")
+                    return
+                except Fault:
+                    continue
 
     def branches(self, state: State, seat: int) -> list[Branch]:
         player = self._player
+        with self._turn:
+            self._save(state)
+            count = player.call("branches", seat)
+            start = player.memory.found
+            raw = player.instance.memory[start : start + FOUND.size * count]
+            return [Branch(*found) for found in FOUND.iter_unpack(raw)]
+
+    def _save(self, state: State) -> None:
+        """Puts a situation where the search begins, if it does not lie there."""
         if state is not self._saved:
-            player.write_saved(state)
+            self._player.write_saved(state)
             self._saved = state
-        count = player.call("branches", seat)
-        start = player.memory.found
-        raw = player.instance.memory[start : start + FOUND.size * count]
-        return [Branch(*found) for found in FOUND.iter_unpack(raw)]
 
 
 # ---- in the module -----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Series on several threads: an instance for each, nothing shared, the same result for any number of them."""
+"""Series on several threads: a player for each, nothing shared, the same result for any number of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from spielwerk.backend.machine import Tally
 from spielwerk.backend.wasm.machine import WasmMachine
 from spielwerk.backend.wasm.pace import Pace
-from spielwerk.backend.wasm.player import Player
 from spielwerk.program.generator import FNV_BASIS, MASK64
 
 
@@ -45,11 +44,10 @@ class _Work:
 def tallies(machine: WasmMachine, seed: int, first: int, count: int, limit: int, threads: int) -> Iterator[Tally]:
     """What came of each next stretch of games, in order of their numbers; the digests go on from one to the next."""
     work = _Work(seed, first, count, limit)
-    players = [machine.new_player() for _ in range(threads)]
-    workers = [threading.Thread(target=_play, args=(player, work), daemon=True) for player in players]
+    workers = [threading.Thread(target=_play, args=(machine, work), daemon=True) for _ in range(threads)]
     for worker in workers:
         worker.start()
-    folder, waiting = machine.new_player(), dict[int, _Played]()
+    folder, waiting = machine.in_series.take(), dict[int, _Played]()
     following, digest = first, FNV_BASIS
     try:
         while following < work.end:
@@ -70,17 +68,19 @@ def tallies(machine: WasmMachine, seed: int, first: int, count: int, limit: int,
                 work.done.get(timeout=0.01)
             except queue.Empty:
                 continue
+        machine.in_series.give_back(folder)
 
 
-def _play(player: Player, work: _Work) -> None:
+def _play(machine: WasmMachine, work: _Work) -> None:
     pace = Pace()
     try:
-        while True:
-            first, count = work.take(pace.size)
-            if not count:
-                return
-            with pace:
-                faults = player.play(work.seed, first, count, work.limit)
-            work.done.put(_Played(player.counted(first, count, faults), player.records(count)))
+        with machine.in_series.turn() as player:
+            while True:
+                first, count = work.take(pace.size)
+                if not count:
+                    return
+                with pace.timing(count):
+                    faults = player.play(work.seed, first, count, work.limit)
+                work.done.put(_Played(player.counted(first, count, faults), player.records(count)))
     except BaseException as error:
         work.done.put(error)

@@ -71,7 +71,15 @@ class Door:
         caller.gone.wait()
 
 
-@cache
+_opening = threading.Lock()
+
+
 def door_at(host: str, port: int) -> Door:
-    """The door at an address, opened once and kept open for all matches."""
+    """The door at an address, opened once and kept open for all matches, in whatever threads they are played."""
+    with _opening:
+        return _opened(host, port)
+
+
+@cache
+def _opened(host: str, port: int) -> Door:
     return Door(host, port)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -17,6 +18,8 @@ _QUOTED = re.compile(r"'(?:\{[^}]*\})?([^']*)'")
 _EXPECTED = re.compile(r"Expected is (?:one of )?\( (.*) \)")
 _NAME = re.compile(r"(?:\{([^}]*)\})?([\w*.#-]+)")
 _STEP = re.compile(r"^(?:\w+:)?[\w*.-]+(?:\[(\d+)\])?$")
+_validating = threading.Lock()
+"""The schema keeps what it found in the last document: for one thread at a time."""
 
 
 def _etree() -> Any:
@@ -39,10 +42,12 @@ def validate(source: Source, root: Element, faults: Faults) -> bool:
         faults.report("L202", _line_span(source, error.lineno or 1), problem=str(error.msg or "").split(",")[0])
         return False
     _without_blanks(document)
-    schema = _schema()
-    if schema.validate(document):
-        return True
-    for entry in list(schema.error_log)[:MOST_FAULTS]:
+    with _validating:
+        schema = _schema()
+        if schema.validate(document):
+            return True
+        found = list(schema.error_log)[:MOST_FAULTS]
+    for entry in found:
         _explain(entry, source, root, faults)
     return False
 

@@ -184,4 +184,21 @@ COLLECTIONS: tuple[Entry, ...] = (
         bad=turn("player chooses cell from lines(Board, 3)", "cell.mark = player", top=BOARD),
         good=turn("player chooses cell from first(lines(Board, 3))", "cell.mark = player", top=BOARD),
     ),
+    Entry(
+        "S345",
+        Words(
+            "`{quote}` is `{given}`: several values in one. Single values were expected here, with commas between"
+            " them.",
+            "Write the values one by one, for example `decide 1: 2, 3`; of a collection take one with `only(…)`,"
+            " `first(…)` or `[n]`.",
+        ),
+        Words(
+            "`{quote}` ist `{given}`: mehrere Werte in einem. Erwartet wurden hier einzelne Werte, mit Kommas"
+            " dazwischen.",
+            "Schreibe die Werte einzeln, zum Beispiel `decide 1: 2, 3`; aus einer Sammlung nimm einen mit `only(…)`,"
+            " `first(…)` oder `[n]`.",
+        ),
+        bad=turn("player chooses 2 picks from [1, 2, 3]", top=SCORE) + '\ntest "two":\n    decide 1: [1, 2]\n',
+        good=turn("player chooses 2 picks from [1, 2, 3]", top=SCORE) + '\ntest "two":\n    decide 1: 1, 2\n',
+    ),
 )

@@ -1,0 +1,72 @@
+"""Players in reserve: whoever needs one takes it alone, so that any number of threads play on one machine.
+
+An instance is for one thread at a time: two in one of them end the whole process. Players belong to no thread. There
+are as many as were needed at a time, and those of threads that have ended serve the next.
+"""
+
+from __future__ import annotations
+
+import threading
+
+import wasmtime
+
+from spielwerk.backend.wasm.cache import module_of
+from spielwerk.backend.wasm.emit import Compiled, emit
+from spielwerk.backend.wasm.instance import Instance
+from spielwerk.backend.wasm.player import Player
+from spielwerk.program import ir
+
+MOST_IDLE = 8
+"""So many players wait for somebody; what more are given back are let go, and with them their memory."""
+
+
+class Turn:
+    """`with` it a player is taken, and given back at the end."""
+
+    __slots__ = ("_player", "_reserve")
+
+    def __init__(self, reserve: Reserve) -> None:
+        self._reserve = reserve
+
+    def __enter__(self) -> Player:
+        self._player = self._reserve.take()
+        return self._player
+
+    def __exit__(self, *_: object) -> None:
+        self._reserve.give_back(self._player)
+
+
+class Reserve:
+    """The players of one module of a program, which is compiled when the first of them is needed."""
+
+    def __init__(self, program: ir.Program, purpose: str) -> None:
+        self._program = program
+        self._purpose = purpose
+        self._idle: list[Player] = []
+        """Who came back last is taken first: the state in its memory is likely to be of use again."""
+        self._compiling = threading.Lock()
+        self._made: tuple[Compiled, wasmtime.Module] | None = None
+
+    def turn(self) -> Turn:
+        """A player for as long as a `with` lasts."""
+        return Turn(self)
+
+    def take(self) -> Player:
+        """A player that nobody else has until it is given back."""
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return self._new()
+
+    def give_back(self, player: Player) -> None:
+        """Whoever gives a player back has no more to do with it."""
+        if len(self._idle) < MOST_IDLE:
+            self._idle.append(player)
+
+    def _new(self) -> Player:
+        with self._compiling:
+            if self._made is None:
+                compiled = emit(self._program, self._purpose)
+                self._made = compiled, module_of(compiled.code)
+        compiled, module = self._made
+        return Player(self._program, compiled, Instance(module, compiled.memory.end))
