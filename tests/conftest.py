@@ -1,9 +1,13 @@
 """Settings for all tests. A bundled game is checked and compiled once for all tests of a process."""
 
 import gc
+import shutil
+import tempfile
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 from spielwerk.match import game
@@ -26,3 +30,12 @@ def load(name: str | Path) -> game.Game:
 
 # Before any test takes it from there.
 game.load = load
+
+
+@pytest.fixture(scope="module")
+def bots_folder() -> Iterator[Path]:
+    """A folder for programs that play. Everybody may read it: as the administrator we run them as nobody."""
+    folder = Path(tempfile.mkdtemp(prefix="spielwerk-bots-"))
+    folder.chmod(0o755)
+    yield folder
+    shutil.rmtree(folder)

@@ -10,7 +10,7 @@ from spielwerk.arena.entrants import entrants
 from spielwerk.arena.errors import ArenaError
 from spielwerk.arena.order import FIELD, LADDER, ROBIN, Order
 from spielwerk.arena.schedule import check
-from spielwerk.arena.seating import Blocks, groups
+from spielwerk.arena.seating import Meetings, groups
 
 
 def order(specs: str, players: int, mode: str = ROBIN, games: int = 100) -> Order:
@@ -49,7 +49,7 @@ def test_groups(specs, players, mode, expected):
 
 
 def test_a_block_brings_everybody_to_every_seat_with_the_same_chance():
-    block = Blocks(order("random,greedy,mcts", 3)).block((0, 1, 2))
+    block = Meetings(order("random,greedy,mcts", 3)).round((0, 1, 2))
     assert len({game.seed for game in block}) == 1
     assert Counter((seat, bot) for game in block for seat, bot in enumerate(game.lineup)) == Counter(
         {(seat, bot): 1 for seat in range(3) for bot in range(3)}
@@ -59,8 +59,8 @@ def test_a_block_brings_everybody_to_every_seat_with_the_same_chance():
 
 
 def test_blocks_differ_in_chance_and_in_time_all_orders_come_about():
-    blocks = Blocks(order("random,greedy,mcts", 3))
-    met = [blocks.block((0, 1, 2)) for _ in range(20)]
+    blocks = Meetings(order("random,greedy,mcts", 3))
+    met = [blocks.round((0, 1, 2)) for _ in range(20)]
     assert len({block[0].seed for block in met}) == 20
     assert len({game.lineup for block in met for game in block}) == 6
     assert [game.number for block in met for game in block] == list(range(60))
@@ -69,11 +69,11 @@ def test_blocks_differ_in_chance_and_in_time_all_orders_come_about():
 def test_who_else_takes_part_changes_nothing():
     """Games without a faulty bot are identical per seed to a series without it."""
     few, many = order("greedy,random", 2), order("greedy,mcts,random", 2)
-    alone = Blocks(few)
-    with_others = Blocks(many)
+    alone = Meetings(few)
+    with_others = Meetings(many)
     for _ in range(3):
-        with_others.block((0, 1))
-        here, there = alone.block((0, 1)), with_others.block((0, 2))
+        with_others.round((0, 1))
+        here, there = alone.round((0, 1)), with_others.round((0, 2))
         assert [(game.seed, game.bot_seeds) for game in here] == [(game.seed, game.bot_seeds) for game in there]
         assert [[few.names[bot] for bot in game.lineup] for game in here] == [
             [many.names[bot] for bot in game.lineup] for game in there

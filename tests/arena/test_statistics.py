@@ -123,6 +123,27 @@ def test_single_games_give_the_sign_test(won, lost):
     assert pair.p_value == pytest.approx(stats.binomtest(won, won + lost).pvalue)
 
 
+@pytest.mark.parametrize("advantage", [0.5, 0.7, 0.95])
+@pytest.mark.parametrize("rounds", [6, 20])
+def test_single_games_with_seats_in_turn_are_honest(rounds, advantage):
+    """Series without blocks: the bots play alike, the first seat wins so often, and both sit there equally often. All
+    numbers of wins are gone through: a small p is at most as likely as it says, and the interval covers the half."""
+    before, behind = (stats.binom.pmf(range(rounds + 1), rounds, chance) for chance in (advantage, 1 - advantage))
+    wrong = missed = 0.0
+    for first, second in np.ndindex(rounds + 1, rounds + 1):
+        games = Counter[Block](
+            {(A_WINS,): first, (B_WINS,): rounds - first, (A_WINS_BEHIND,): second, (B_WINS_BEHIND,): rounds - second}
+        )
+        (pair,) = compare(2, +games)
+        won = winning(0, +games)
+        assert won.method == "Wilson"
+        chance = before[first] * behind[second]
+        wrong += chance * (pair.p_value <= 0.05)
+        missed += chance * (not won.interval.low <= 0.5 <= won.interval.high)
+    assert wrong <= 0.05
+    assert missed <= 0.06  # Wilson's interval keeps its level in the mean, not for every number of games.
+
+
 def signs(*sums: tuple[int, int]) -> list[tuple[Drawn, int]]:
     """Blocks of two bots with one seat each: exchanged, the sum has the other sign."""
     return [(Drawn(Fraction(value), (Fraction(-value), Fraction(value))), count) for value, count in sums]

@@ -7,6 +7,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 import spielwerk
 from spielwerk.bots import Host, bot_maker
 from spielwerk.bots.bot import Bot
@@ -16,6 +18,9 @@ from spielwerk.bots.programs.cage import bubblewrap
 STRANGERS = Path(__file__).parent / "strangers"
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 SHUT_IN = bubblewrap() is not None
+needs_bubblewrap = pytest.mark.skipif(not SHUT_IN, reason="bubblewrap (bwrap) is not installed, or not allowed here")
+HOW = ["never", pytest.param("always", marks=needs_bubblewrap)]
+"""Without a cage and in one."""
 
 
 @cache

@@ -38,10 +38,10 @@ def test_the_plan_is_understood():
     assert played.missteps == []
 
 
-def test_the_first_bot_plays(tmp_path):
+def test_the_first_bot_plays(bots_folder):
     [program] = [block for block in blocks_of(PAGE) if block.file == "mybot.py"]
-    (tmp_path / "mybot.py").write_text(program.text, encoding="utf-8")
-    played = play("pig", [f"cmd:path={tmp_path / 'mybot.py'}", "random"])
+    (bots_folder / "mybot.py").write_text(program.text, encoding="utf-8")
+    played = play("pig", [f"cmd:path={bots_folder / 'mybot.py'}", "random"])
     assert played.missteps == []
     assert played.result is not None
     assert played.result.winners == (0,)

@@ -61,7 +61,8 @@ def test_three_tries_and_no_more_for_what_is_not_open():
     played = play("tictactoe", [stranger("cheating"), "random"])
     assert played.result is not None
     assert {kind for _, kind in faults(played)} == {"invalid"}
-    assert "Nothing of the plan is possible now: 999" in played.missteps[0].reason
+    assert 'Nothing of the plan is possible now: {"kind": "win"' in played.missteps[0].reason
+    assert played.missteps[0].reason.endswith("Its last words, the last first: found:")
 
 
 @pytest.mark.parametrize(("how", "words"), [("lines", "lines"), ("line", "a line of more"), ("errors", "bytes")])

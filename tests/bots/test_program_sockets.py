@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.sync.server import serve
 
 from spielwerk.bots.programs.door import Door, _opened, door_at
+from spielwerk.bots.strangers import stranger
 from tests.bots.strange_table import play
 
 
@@ -99,8 +99,8 @@ def test_a_bot_that_is_not_there_is_a_fault_of_every_decision():
     assert "No bot was reached at `ws://127.0.0.1:1/`" in played.missteps[0].reason
 
 
-def call(port):
-    with connect(f"ws://127.0.0.1:{port}/", proxy=None) as connection:
+def call(invitation):
+    with connect(invitation, proxy=None) as connection:
         honest(connection)
 
 
@@ -108,10 +108,11 @@ def test_a_bot_that_calls_plays_one_match_per_call():
     door = Door("127.0.0.1", 0)
     door.close()
     spec = f"ws:listen=127.0.0.1:{door.port}:patience=10"
+    address = stranger(spec)
+    assert address is not None
     try:
         for _ in range(2):
-            # The door opens with the first match; who calls too early tries again.
-            caller = threading.Thread(target=call_when_open, args=(door.port,))
+            caller = threading.Thread(target=call, args=(address.invitation,))
             caller.start()
             played = play("tictactoe", [spec, "random"])
             caller.join()
@@ -134,16 +135,6 @@ def test_threads_open_a_door_once():
         _opened.cache_clear()
 
 
-def call_when_open(port):
-    for _ in range(100):
-        try:
-            call(port)
-        except OSError:
-            time.sleep(0.05)
-        else:
-            break
-
-
 def test_nobody_calls():
     door = Door("127.0.0.1", 0)
     assert door.next(0.05) is None
@@ -153,9 +144,10 @@ def test_nobody_calls():
 def test_who_has_gone_while_waiting_is_passed_over():
     door = Door("127.0.0.1", 0)
     try:
-        with connect(f"ws://127.0.0.1:{door.port}/", proxy=None):
+        address = f"ws://127.0.0.1:{door.port}/?token={door.token}"
+        with connect(address, proxy=None):
             pass
-        with connect(f"ws://127.0.0.1:{door.port}/", proxy=None) as second:
+        with connect(address, proxy=None) as second:
             caller = door.next(5)
             assert caller is not None
             caller.connection.send("you")
@@ -163,3 +155,45 @@ def test_who_has_gone_while_waiting_is_passed_over():
             caller.gone.set()
     finally:
         door.close()
+
+
+@pytest.fixture
+def door():
+    found = Door("127.0.0.1", 0)
+    yield found
+    found.close()
+
+
+def refusal(door, query="", **more):
+    """With which number a caller is sent away; None if it is let in."""
+    try:
+        with connect(f"ws://127.0.0.1:{door.port}/{query}", proxy=None, **more):
+            return None
+    except InvalidStatus as refused:
+        return refused.response.status_code
+
+
+def test_who_does_not_name_the_token_is_sent_away(door):
+    for query in ("", "?token=", "?token=guess", f"?token={door.token}x", f"?tok={door.token}"):
+        assert refusal(door, query) == 401
+    assert refusal(door, additional_headers={"Authorization": "Bearer guess"}) == 401
+    assert refusal(door, additional_headers={"Authorization": door.token}) == 401
+    assert door.next(0.0) is None
+
+
+def test_the_token_may_stand_in_the_address_or_in_a_header(door):
+    assert refusal(door, f"?token={door.token}") is None
+    assert refusal(door, additional_headers={"Authorization": f"Bearer {door.token}"}) is None
+
+
+def test_web_pages_cannot_call_even_with_the_token(door):
+    """A browser says which page it is."""
+    assert refusal(door, f"?token={door.token}", origin="https://example.org") == 403
+    assert refusal(door, f"?token={door.token}", origin="null") == 403
+
+
+def test_every_door_has_a_token_of_its_own(door):
+    other = Door("127.0.0.1", 0)
+    other.close()
+    assert other.token != door.token
+    assert len(door.token) >= 20

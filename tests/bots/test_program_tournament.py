@@ -21,13 +21,13 @@ KINDS = {"crashing": "crashed", "hanging": "late", "cheating": "invalid", "flood
 
 
 @pytest.fixture(scope="module")
-def examples(tmp_path_factory):
+def examples(bots_folder):
     """The example bots, as far as their languages are installed here."""
     found = {"python": f"cmd:path={EXAMPLES / 'settler.py'}", "shell": f"cmd:path={EXAMPLES / 'settler.sh'}"}
     if shutil.which("node"):
         found["javascript"] = f"cmd:path={EXAMPLES / 'settler.js'}"
     if shutil.which("cc"):
-        program = tmp_path_factory.mktemp("c") / "settler"
+        program = bots_folder / "settler"
         subprocess.run(["cc", "-O2", "-o", program, EXAMPLES / "settler.c"], check=True)
         found["c"] = f"cmd:path={program}"
     return {name: f"{spec}:seconds=20" for name, spec in found.items()}

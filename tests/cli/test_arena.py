@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from spielwerk import games
+from tests.bots.strange_table import needs_bubblewrap, stranger
 from tests.cli.conftest import GUESS, document, write
 
 BOT = {
@@ -212,7 +213,7 @@ def test_whatever_is_in_a_report_is_escaped():
         "name": evil, "games": 1, "wins": 1, "win_rate": 1.0, "low": 0.2, "high": 1.0, "rating": 1500.0,
         "rating_low": 1400.0, "rating_high": 1600.0, "faults": 1, "ms_per_decision": 0.1, "spec": evil, "draws": 0,
         "fair": 0.5, "interval": "Wilson", "faults_by_kind": {evil: 1},
-        "fault_examples": [{"game": 0, "decision": 0, "kind": evil, "reason": evil}],
+        "fault_examples": [{"game": 0, "decision": 0, "kind": evil, "reason": evil}], "late_tries": 2,
         "openskill": {"mu": 25.0, "sigma": 8.0},
     }  # fmt: skip
     standing = {
@@ -220,8 +221,76 @@ def test_whatever_is_in_a_report_is_escaped():
         "pairs": [{"a": evil, "b": "b", "games": 1, "a_wins": 1, "b_wins": 0, "p_value": 0.01}], "draws": 0,
         "unfinished": 0, "stopped": 1, "mean_decisions": 3.0, "shortest": 3, "longest": 3, "openskill_games": 1,
         "until_sure": True, "sure": True, "interrupted": True, "seats": [1.0, 0.0],
-        "repeats": [[evil]],
+        "repeats": [[evil]], "known_seed": True, "paired": False,
+        "warnings": [{"bot": evil, "code": "A309", "message": {"en": evil, "de": evil}}],
     }  # fmt: skip
     page = series_page(standing, {"game": evil}, {3: 1}, [], "de")
     assert "<script" not in page
     assert "&lt;script&gt;" in page
+
+
+# ---- bots of strangers -------------------------------------------------------------------------
+
+
+def with_stranger(spec, *more):
+    return "arena", "pig", "--option", "goal=12", "--bots", f"{spec},random", "--games", "4", *more
+
+
+def test_who_runs_without_a_cage_is_told_everywhere(spielwerk, tmp_path):
+    """A309: in the terminal, in the report in both languages, and for programs; so is that no games are paired."""
+    report = tmp_path / "report.html"
+    spec = stranger("honest", cage="never")
+    shown = spielwerk(*with_stranger(spec, "--report", report))
+    assert shown.exit_code == 0
+    assert "A309" in shown.stderr
+    assert "runs without a cage" in shown.stderr
+    assert "pig, 2 players, 4 games, dice from a secret key" in shown.stdout
+    assert "Every game has its own chance" in shown.stdout
+    page = report.read_text(encoding="utf-8")
+    assert all(
+        words in page for words in ("runs without a cage", "läuft ohne Käfig", "No two games share their chance")
+    )
+    found = json.loads(report.with_suffix(".json").read_text(encoding="utf-8"))
+    assert [(warning["bot"], warning["code"]) for warning in found["warnings"]] == [(spec, "A309")]
+    assert (found["seed"], found["known_seed"], found["paired"]) == (None, False, False)
+
+
+@needs_bubblewrap
+def test_bots_in_a_cage_need_no_warning(spielwerk):
+    found = spielwerk(*with_stranger(stranger("honest", cage="always"), "--json"))
+    assert "A309" not in found.stderr
+    assert document(found)["warnings"] == []
+    assert document(found)["paired"]
+
+
+def test_a_known_seed_is_told_everywhere(spielwerk, tmp_path):
+    spec, report = stranger("honest", cage="never"), tmp_path / "report.html"
+    refused = spielwerk(*with_stranger(spec, "--seed", "7"))
+    assert (refused.exit_code, "A213" in refused.stderr) == (1, True)
+    shown = spielwerk(*with_stranger(spec, "--seed", "7", "--known-seed", "--report", report))
+    assert "The seed is known" in shown.stdout
+    assert "The seed was known" in report.read_text(encoding="utf-8")
+    found = json.loads(report.with_suffix(".json").read_text(encoding="utf-8"))
+    assert (found["seed"], found["known_seed"], found["order"]["known_seed"]) == (7, True, True)
+
+
+def test_a_series_of_strangers_goes_on_and_is_played_again(spielwerk, tmp_path):
+    file, report = tmp_path / "series.jsonl", tmp_path / "report.html"
+    call = with_stranger(stranger("honest", cage="never"), "--series", file, "--report", report)
+    spielwerk(*call)
+    longer = spielwerk(*call, "--games", "6")
+    assert "4 games were played before" in longer.stderr
+    [key] = re.findall(r'"key": "(\w{32})"', file.read_text(encoding="utf-8"))
+    assert key not in report.read_text(encoding="utf-8") + report.with_suffix(".json").read_text(encoding="utf-8")
+    assert "all 6 games ended alike" in spielwerk("arena", "--again", file).stderr
+
+
+def test_a_game_whose_chance_another_one_will_have_is_not_shown(spielwerk, tmp_path, monkeypatch):
+    """The series may go on: then the second game of the pair has the chance of the first."""
+    monkeypatch.setattr("spielwerk.bots.programs.command.Command.remembers", False)
+    report = tmp_path / "report.html"
+    spielwerk(*with_stranger(stranger("honest", cage="never"), "--games", "3", "--report", report))
+    found = json.loads(report.with_suffix(".json").read_text(encoding="utf-8"))
+    assert found["paired"]
+    assert {replay["game"] for replay in found["replays"]} <= {0, 1}
+    assert not (tmp_path / "report-logs" / "game-2.json").exists()

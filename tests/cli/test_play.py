@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from inline_snapshot import snapshot
 
+from tests.bots.strange_table import stranger
 from tests.cli.conftest import write
 
 HEARTS = Path(__file__).parents[1] / "notation" / "texts" / "hearts.spiel"
@@ -93,6 +94,18 @@ def test_the_same_seed_and_lines_give_the_same_match(spielwerk):
 def test_without_a_seed_one_is_drawn_and_told(spielwerk):
     seeds = {spielwerk("play", "nim", input="quit\n").stdout.split("seed ")[1].split(".")[0] for _ in range(3)}
     assert len(seeds) == 3
+    assert max(map(int, seeds)) >= 2**32
+
+
+def test_who_plays_without_a_cage_is_told(spielwerk):
+    """A309."""
+    result = spielwerk("play", "pig", "--seats", f"human,{stranger('honest', cage='never')}", input="quit\n")
+    assert "A309" in result.stdout
+    assert "runs without a cage" in result.stdout
+    german = spielwerk(
+        "play", "pig", "--lang", "de", "--seats", f"human,{stranger('honest', cage='never')}", input="ende\n"
+    )
+    assert "läuft ohne Käfig" in german.stdout
 
 
 def test_random_players_alone_play_to_the_end(spielwerk):

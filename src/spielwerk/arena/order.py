@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from spielwerk.arena.entrants import RANDOM, Entrant, entrants
+from spielwerk.arena.errors import fault
+from spielwerk.arena.luck import KEY_BYTES
+from spielwerk.bots.strangers import is_stranger, strangers
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.files import files_of, is_bundled
 from spielwerk.match.game import Game, load, load_source
@@ -30,10 +34,17 @@ class Order:
     options: Mapping[str, Any]
     """As a record holds them: files with their whole text."""
     seed: int
+    """What its chance follows from, where there is no key."""
     games: int
     mode: str
     bots: tuple[Entrant, ...]
     until_sure: bool = False
+    paired: bool = True
+    """Whether games come in blocks with the same chance: only among bots that cannot remember."""
+    known_seed: bool = False
+    """Whether strangers play who could compute the dice, because somebody wanted it so."""
+    key: bytes | None = field(default=None, repr=False)
+    """What its chance follows from if strangers play. It stands in the file of the series, and nowhere else."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -44,7 +55,13 @@ class Order:
         """Whether all bots play at random: then compiled play does it all."""
         return all(bot.spec.strip() == RANDOM for bot in self.bots)
 
+    @property
+    def shares_luck(self) -> bool:
+        """Whether several games have the same chance."""
+        return self.paired and not self.by_chance
+
     def as_json(self) -> dict[str, Any]:
+        """Everything but the key."""
         from spielwerk import __version__
 
         return {
@@ -56,29 +73,36 @@ class Order:
             "text": self.text,
             "players": self.players,
             "options": dict(self.options),
-            "seed": self.seed,
+            "seed": self.seed if self.key is None else None,
             "games": self.games,
             "mode": self.mode,
             "until_sure": self.until_sure,
+            "paired": self.paired,
+            "known_seed": self.known_seed,
             "bots": [bot.as_json() for bot in self.bots],
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Order:
+    def from_json(cls, data: Mapping[str, Any], key: bytes | None = None) -> Order:
         """Raises KeyError, TypeError or ValueError for anything else than an order."""
         if data["mode"] not in (*MODES, MIRROR) or not isinstance(data["options"], dict):
             raise ValueError(f"mode {data['mode']!r}, options {data['options']!r}"[:100])
+        bots = tuple(Entrant.from_json(bot) for bot in data["bots"])
         return cls(
             game=str(data["game"]),
             hash=str(data["hash"]),
             text=str(data["text"]),
             players=int(data["players"]),
             options=data["options"],
-            seed=int(data["seed"]),
+            seed=0 if data["seed"] is None else int(data["seed"]),
             games=int(data["games"]),
             mode=str(data["mode"]),
-            bots=tuple(Entrant.from_json(bot) for bot in data["bots"]),
+            bots=bots,
             until_sure=bool(data["until_sure"]),
+            paired=bool(data.get("paired", True)),
+            # Older files do not say it: their seeds were never secret.
+            known_seed=bool(data.get("known_seed", any(is_stranger(bot.spec) for bot in bots))),
+            key=key,
         )
 
 
@@ -88,19 +112,33 @@ def order_for(
     options: Mapping[str, Any],
     specs: Sequence[str],
     games: int,
-    seed: int = 0,
+    seed: int | None = None,
     mode: str = ROBIN,
     until_sure: bool = False,
+    known_seed: bool = False,
 ) -> Order:
-    """The order for a series of a game. Raises GameError and BotError."""
+    """The order for a series of a game. If strangers play, its chance follows from a fresh key, unless they may know
+    the seed. Raises GameError, BotError and ArenaError."""
     description = game.fast_machine(players, options)[1]
     text = "" if is_bundled(game.name, game.files) else game.source.text
-    kept = recorded(options, description)
-    bots = entrants(specs)
+    guests = strangers(specs)
+    if guests and seed is not None and not known_seed:
+        raise fault("A213", "--seed")
     return Order(
-        game.name if not text else game.source.name, game.hash, text, description.players, kept, seed, games, mode,
-        bots, until_sure,
-    )  # fmt: skip
+        game=game.name if not text else game.source.name,
+        hash=game.hash,
+        text=text,
+        players=description.players,
+        options=recorded(options, description),
+        seed=seed or 0,
+        games=games,
+        mode=mode,
+        bots=entrants(specs),
+        until_sure=until_sure,
+        paired=not any(guest.remembers for guest in guests),
+        known_seed=bool(guests) and known_seed,
+        key=secrets.token_bytes(KEY_BYTES) if guests and not known_seed else None,
+    )
 
 
 def game_of(order: Order) -> Game:

@@ -11,7 +11,7 @@ from spielwerk.bots.playing import Played
 
 FIRST_GAMES = 2000
 """Games that some ratings go through one by one."""
-SHORT = 200
+SHORT = 600
 """Characters of a reason that are kept."""
 
 
@@ -40,6 +40,8 @@ class GameRecord:
     digest: str = ""
     """Of every decision: who played the same game has the same one."""
     slips: tuple[Slip, ...] = ()
+    late: tuple[int, ...] = ()
+    """Answers of each seat that did not come in time, also those that were made up for; empty if there were none."""
     stopped: bool = False
     """By a fault of the rules."""
     inputs: list[tuple[int, tuple[int, ...] | None]] | None = None
@@ -52,6 +54,7 @@ class GameRecord:
             (self.number, self.block, self.lineup, self.seed) == wanted[:4]
             and len(self.places) in (0, seats)
             and len(self.asked) == len(self.seconds) == seats
+            and len(self.late) in (0, seats)
             and all(0 <= slip.seat < seats for slip in self.slips)
         )
 
@@ -69,6 +72,8 @@ class GameRecord:
         }
         if self.slips:
             kept["faults"] = [list(slip) for slip in self.slips]
+        if self.late:
+            kept["late"] = list(self.late)
         if self.stopped:
             kept["stopped"] = True
         if self.inputs is not None:
@@ -89,6 +94,7 @@ class GameRecord:
             seconds=tuple(float(spent) for spent in data["seconds"]),
             digest=str(data["digest"]),
             slips=tuple(Slip(int(s), int(d), str(k), str(r)[:SHORT]) for s, d, k, r in data.get("faults", ())),
+            late=_numbers(data.get("late", ())),
             stopped=bool(data.get("stopped", False)),
             inputs=None
             if inputs is None
@@ -171,6 +177,7 @@ def record_of(seating: Seating, played: Played) -> GameRecord:
         seconds=tuple(played.seconds),
         digest=blake2b(repr(played.inputs).encode(), digest_size=8).hexdigest(),
         slips=tuple(Slip(slip.seat, slip.decision, slip.kind, slip.reason[:SHORT]) for slip in played.missteps),
+        late=tuple(played.late) if any(played.late) else (),
         stopped=played.fault is not None,
         inputs=list(played.inputs),
     )

@@ -12,7 +12,7 @@ from spielwerk.arena.seating import Lineup
 from spielwerk.backend.machine import winners
 
 EXAMPLES = 5
-"""Faults of a bot that are told of one by one."""
+"""Faults of a bot that are told of one by one, besides the first of every kind."""
 
 
 class Outcome(NamedTuple):
@@ -50,7 +50,9 @@ class Results:
         self.seconds = [0.0] * bots
         self.slips: list[Counter[str]] = [Counter() for _ in range(bots)]
         self.examples: list[list[tuple[int, Slip]]] = [[] for _ in range(bots)]
-        """The first faults of each bot, with the number of the game."""
+        """The first fault of each bot in a game, and its first of every kind, with the number of the game."""
+        self.late = [0] * bots
+        """Answers that did not come in time, also those that were made up for in another try."""
         self.seat_credits = [0.0] * order.players
         self.first_games: list[Outcome] = []
         self.repeats = Repeats()
@@ -94,11 +96,10 @@ class Results:
         for seat, bot in enumerate(record.lineup):
             self.asked[bot] += record.asked[seat]
             self.seconds[bot] += record.seconds[seat]
+        for seat, late in enumerate(record.late):
+            self.late[record.lineup[seat]] += late
         for slip in record.slips:
-            bot = record.lineup[slip.seat]
-            self.slips[bot][slip.kind] += 1
-            if len(self.examples[bot]) < EXAMPLES:
-                self.examples[bot].append((record.number, slip))
+            self._blame(record.lineup[slip.seat], record.number, slip)
 
     def take_stretch(self, stretch: Stretch) -> None:
         """The next random games; each has its own luck."""
@@ -114,6 +115,14 @@ class Results:
         for bot in stretch.lineup:
             self.asked[bot] += decisions // len(stretch.lineup)
             self.seconds[bot] += stretch.seconds / len(stretch.lineup)
+
+    def _blame(self, bot: int, game: int, slip: Slip) -> None:
+        """Whoever is gone commits the same fault until the end of the game: the first says why."""
+        self.slips[bot][slip.kind] += 1
+        examples = self.examples[bot]
+        first_of_game = all(number != game for number, _ in examples)
+        if self.slips[bot][slip.kind] == 1 or (first_of_game and len(examples) < EXAMPLES):
+            examples.append((game, slip))
 
     def _count(self, outcome: Outcome, count: int) -> None:
         self.games += count

@@ -14,7 +14,7 @@ from typing import Any
 from spielwerk.arena.errors import fault
 from spielwerk.arena.order import FIELD, LADDER, MIRROR, Order
 from spielwerk.arena.record import Stretch
-from spielwerk.arena.seating import Blocks, Seating, block_size, groups
+from spielwerk.arena.seating import Meetings, Seating, groups, round_size
 from spielwerk.arena.stretches import batch_after, random_batches
 from spielwerk.arena.table import Chunk
 
@@ -44,10 +44,10 @@ def batches(
         for before, rest in random_batches(order, done):
             yield before, _chunked(rest, least)
         return
-    blocks = Blocks(order)
+    meetings = Meetings(order)
     number, done = 0, min(done, order.games)
     while number < order.games:
-        seatings = _batch(order, blocks, number, ranking)
+        seatings = _batch(order, meetings, number, ranking)
         known = list(islice(seatings, max(0, done - number)))
         number += len(known)
         wanted = _Counted(islice(seatings, order.games - number))
@@ -55,13 +55,13 @@ def batches(
         number += wanted.count
 
 
-def _batch(order: Order, blocks: Blocks, number: int, ranking: Callable[[], Sequence[int]]) -> Iterator[Seating]:
+def _batch(order: Order, meetings: Meetings, number: int, ranking: Callable[[], Sequence[int]]) -> Iterator[Seating]:
     if not adaptive(order):
-        return chain.from_iterable(block for _ in _forever() for block in blocks.round(()))
+        return chain.from_iterable(games for _ in _forever() for games in meetings.rounds(()))
     now = ranking() if order.mode == LADDER else range(len(order.bots))
-    games = len(groups(order, now)) * block_size(order)
+    games = len(groups(order, now)) * round_size(order)
     rounds = -(-batch_after(number) // games)
-    return chain.from_iterable([block for _ in range(rounds) for block in blocks.round(now)])
+    return chain.from_iterable([games for _ in range(rounds) for games in meetings.rounds(now)])
 
 
 def adaptive(order: Order) -> bool:

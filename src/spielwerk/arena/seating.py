@@ -1,24 +1,23 @@
 """Who meets whom, on which seats and with which chance.
 
-Games come in blocks. In a block the same bots rotate through all seats, and all its games have the same match seed, so
-that luck is shared. The order in which the bots sit is drawn anew for every block. All seeds follow from the seed of
-the series, the names of those who meet, and how often they have met: who else takes part changes nothing.
+Games come in rounds, in which the same bots rotate through all seats. The order in which they sit is drawn anew for
+every round. Where no bot can remember, a round is a block: all its games have the same match seed, so that luck is
+shared. Otherwise every game has a seed of its own, and is a block. All seeds follow from the luck of the series, the
+names of those who meet, and how often they have met: who else takes part changes nothing.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, permutations
 from typing import NamedTuple, TypeAlias
 
+from spielwerk.arena.luck import BOTS, MATCHES, ORDERS, luck_of
 from spielwerk.arena.order import FIELD, LADDER, MIRROR, Order
-from spielwerk.program.generator import match_state, series_seed, shuffled
+from spielwerk.program.generator import match_state, shuffled
 
 Lineup: TypeAlias = tuple[int, ...]
 """The number of the bot on each seat."""
-MATCHES, ORDERS, BOTS = 1, 2, 3
-"""Tags that keep the seeds for different purposes apart."""
 
 
 class Seating(NamedTuple):
@@ -53,40 +52,37 @@ def _alone(one: int, other: int, seats: int) -> Lineup:
     return (one, *(other,) * (seats - 1))
 
 
-def block_size(order: Order) -> int:
-    """Games in a block: one per seat. In a mirror nobody rotates."""
+def round_size(order: Order) -> int:
+    """Games in which those who meet come to every seat once. In a mirror nobody rotates."""
     return 1 if order.mode == MIRROR else order.players
 
 
-class Blocks:
+class Meetings:
     """Counts who has met how often, and seats them."""
 
     def __init__(self, order: Order) -> None:
         self._order = order
+        self._luck = luck_of(order)
         self._met: dict[Lineup, int] = {}
         self._games = self._blocks = 0
 
-    def round(self, ranking: Sequence[int]) -> Iterator[list[Seating]]:
-        """One block for each group."""
+    def rounds(self, ranking: Sequence[int]) -> Iterator[list[Seating]]:
+        """One round for each group."""
         for group in groups(self._order, ranking):
-            yield self.block(group)
+            yield self.round(group)
 
-    def block(self, group: Lineup) -> list[Seating]:
-        """The next block of those who meet."""
+    def round(self, group: Lineup) -> list[Seating]:
+        """The next round of those who meet."""
         repeat = self._met[group] = self._met.get(group, -1) + 1
-        root = series_seed(self._order.seed, self._key(group))
-        seed = series_seed(series_seed(root, MATCHES), repeat)
-        sitting, _ = shuffled(match_state(series_seed(series_seed(root, ORDERS), repeat)), group)
-        chance = series_seed(series_seed(root, BOTS), repeat)
-        block = []
-        for turn in range(block_size(self._order)):
+        names, seed = "\n".join(self._order.names[bot] for bot in group), self._luck.seed
+        sitting, _ = shuffled(match_state(seed(names, ORDERS, repeat)), group)
+        paired, seatings = self._order.paired, []
+        for turn in range(round_size(self._order)):
             lineup = tuple(sitting[turn:] + sitting[:turn])
-            seeds = tuple(series_seed(series_seed(chance, turn), seat) for seat in range(len(lineup)))
-            block.append(Seating(self._games + turn, self._blocks, lineup, seed, seeds))
-        self._games += len(block)
-        self._blocks += 1
-        return block
-
-    def _key(self, group: Lineup) -> int:
-        names = "\n".join(self._order.names[bot] for bot in group)
-        return int.from_bytes(hashlib.sha256(names.encode()).digest()[:8], "big")
+            chance = seed(names, MATCHES, repeat) if paired else seed(names, MATCHES, repeat, turn)
+            seeds = tuple(seed(names, BOTS, repeat, turn, seat) for seat in range(len(lineup)))
+            block = self._blocks if paired else self._blocks + turn
+            seatings.append(Seating(self._games + turn, block, lineup, chance, seeds))
+        self._games += len(seatings)
+        self._blocks += 1 if paired else len(seatings)
+        return seatings

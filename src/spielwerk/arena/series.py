@@ -12,7 +12,7 @@ from spielwerk.arena.order import Order
 from spielwerk.arena.record import GameRecord, Stretch
 from spielwerk.arena.results import Results
 from spielwerk.arena.schedule import batches, check
-from spielwerk.arena.seating import Seating
+from spielwerk.arena.seating import Seating, round_size
 from spielwerk.arena.statistics.strengths import strengths
 from spielwerk.arena.statistics.sure import Sureness
 from spielwerk.arena.table import Done
@@ -68,6 +68,14 @@ class Series:
                 self.results.take(item)
                 if not self.gallery.consider(item):
                     item.inputs = None
+
+    @property
+    def settled(self) -> int:
+        """So many games, from the first one on, may be shown. Where chance is secret, the others are of a block that
+        has not ended: if the series goes on, another game will have their chance."""
+        secret = self.order.key is not None and self.order.shares_luck
+        size = round_size(self.order) if secret else 1
+        return self.results.games // size * size
 
     def ranking(self) -> list[int]:
         """All bots, the strongest first; at the beginning as they were named."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from spielwerk.arena.order import Order
 from spielwerk.arena.series import Series
 from spielwerk.arena.statistics.pairs import compare, holm
 from spielwerk.arena.statistics.skill import skills
 from spielwerk.arena.statistics.strengths import strengths
 from spielwerk.arena.statistics.winning import winning
+from spielwerk.bots.strangers import stranger
 
+LANGUAGES = ("en", "de")
 TIMINGS = ("ms_per_decision", "ms_per_game")
 """What is different when the same series is played again."""
 
@@ -36,6 +39,7 @@ def standing(series: Series) -> dict[str, Any]:
                 "rating_low": strength and round(strength.low, 1),
                 "rating_high": strength and round(strength.high, 1),
                 "faults": sum(results.slips[number].values()),
+                "late_tries": results.late[number],
                 "ms_per_decision": round(1000 * results.seconds[number] / max(results.asked[number], 1), 4),
                 "ms_per_game": round(1000 * results.seconds[number] / max(won.games, 1), 4),
                 "spec": bot.spec,
@@ -54,7 +58,9 @@ def standing(series: Series) -> dict[str, Any]:
         "game": order.game,
         "players": order.players,
         "games": results.games,
-        "seed": order.seed,
+        "seed": order.seed if order.key is None else None,
+        "known_seed": order.known_seed,
+        "paired": order.shares_luck,
         "mode": order.mode,
         "options": {name: _shown(value) for name, value in sorted(order.options.items())},
         "hash": order.hash,
@@ -72,7 +78,20 @@ def standing(series: Series) -> dict[str, Any]:
         "until_sure": order.until_sure,
         "sure": series.sure,
         "interrupted": series.interrupted,
+        "warnings": warnings(order),
     }
+
+
+def warnings(order: Order) -> list[dict[str, Any]]:
+    """What whoever reads the results should know about the bots."""
+    found = []
+    for bot in order.bots:
+        guest = stranger(bot.spec)
+        warning = guest.warning() if guest is not None else None
+        if warning is not None:
+            words = {language: warning.message(language) for language in LANGUAGES}
+            found.append({"bot": bot.name, "code": warning.code, "message": words})
+    return found
 
 
 def _pairs(series: Series) -> list[dict[str, Any]]:

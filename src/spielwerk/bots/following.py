@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import blake2b
 
 from spielwerk.backend.machine import State
 from spielwerk.bots.bot import BotFault
@@ -14,7 +15,6 @@ from spielwerk.bots.playing import number_of
 from spielwerk.bots.seat_view import SeatView
 from spielwerk.match.decision import Decision
 from spielwerk.match.match import Match
-from spielwerk.program.generator import series_seed
 
 
 class Follower:
@@ -53,7 +53,7 @@ class Companion:
     def __init__(self, follower: Follower, seat: int, spec: str) -> None:
         self.follower = follower
         self.seat = seat
-        self.bot = bot_maker(spec)(follower.host.setting(seat, series_seed(follower.match.seed, seat)))
+        self.bot = bot_maker(spec)(follower.host.setting(seat, own_seed(follower.match.seed, seat)))
         self._told = 0
         """The inputs after which it has been told everything."""
 
@@ -81,6 +81,11 @@ class Companion:
             for event in match.events(self.seat, self._told):
                 witness(event)
         self._told = len(match.inputs) + 1
+
+
+def own_seed(seed: int, seat: int) -> int:
+    """For the chance of the bot at a seat. It tells nothing of the seed of the match, which it follows from."""
+    return int.from_bytes(blake2b(f"bot {seat} {seed}".encode(), digest_size=8).digest(), "big")
 
 
 def _nothing(*_: object) -> None:

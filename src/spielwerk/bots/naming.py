@@ -47,17 +47,29 @@ def bot_names() -> list[str]:
 
 def bot_maker(spec: str) -> Maker:
     """What makes the bot that a name and its settings describe. Raises BotError."""
-    name, colon, settings = spec.partition(":")
-    given: dict[str, str] = {}
-    for setting in SETTINGS.split(settings) if colon else ():
-        key, _, value = setting.partition("=")
-        given[key.strip()] = value.strip()
-    name = name.strip()
+    name, given = _parted(spec)
     if name in BUNDLED:
         return _bundled(name, given)
     if name in _installed():
         return partial(_made, _loaded(name), given)
     raise fault("A101", spec, name=name, known=", ".join(bot_names()))
+
+
+def bot_settings(spec: str) -> Any:
+    """What is set for a bundled bot that can be set. Raises BotError."""
+    name, given = _parted(spec)
+    module_name, _, settings_name = BUNDLED[name].split(":")
+    return read_settings(name, getattr(import_module(f"spielwerk.bots.{module_name}"), settings_name), given)
+
+
+def _parted(spec: str) -> tuple[str, dict[str, str]]:
+    """A name, and the settings behind it."""
+    name, colon, settings = spec.partition(":")
+    given: dict[str, str] = {}
+    for setting in SETTINGS.split(settings) if colon else ():
+        key, _, value = setting.partition("=")
+        given[key.strip()] = value.strip()
+    return name.strip(), given
 
 
 def fault(code: str, spec: str, **values: object) -> BotError:

@@ -48,6 +48,8 @@ class Played:
     seconds: list[float] = field(default_factory=list)
     """The time each seat took for that."""
     missteps: list[Misstep] = field(default_factory=list)
+    late: list[int] = field(default_factory=list)
+    """Answers of each seat that did not come in time, also those that were made up for in another try."""
     inputs: list[tuple[int, Record | None]] = field(default_factory=list)
     """Seat and option of every decision; None where a bot broke the rules and the game has an answer to that."""
     fault: Fault | None = None
@@ -88,6 +90,7 @@ class Sitting:
             except Exception as error:  # A stranger's bot may fail in any way.
                 reason = f"{type(error).__name__}: {error}"[:200]
                 played.missteps.append(Misstep(seat, played.decisions, "crashed", reason))
+        played.late = [getattr(bot, "late_tries", 0) for bot in self.bots]
         return played
 
     def _step(self, state: State) -> State:

@@ -41,6 +41,7 @@ def command(say: Say) -> click.Command:
         parameters.number(say, "--games", 1, MOST_GAMES, help="arena_games"),
         *parameters.set_up(say),
         parameters.number(say, "--seed", 0, parameters.LARGEST_SEED),
+        click.Option(["--known-seed"], is_flag=True, help=say("option.known-seed")),
         parameters.number(say, "--workers", 1, MOST_WORKERS),
         click.Option(["--cluster"], metavar=say("ADDRESS"), help=say("option.cluster")),
         mode,
@@ -61,6 +62,7 @@ def arena(
     players: int | None,
     settings: dict[str, str],
     seed: int | None,
+    known_seed: bool,
     workers: int | None,
     cluster: str | None,
     mode: str | None,
@@ -72,7 +74,7 @@ def arena(
 ) -> int:
     if workers is not None and cluster is not None:
         raise click.UsageError(say("workers_or_cluster"))
-    given = (game, bots, games, players, seed, mode, until_sure or None, series)
+    given = (game, bots, games, players, seed, known_seed or None, mode, until_sure or None, series)
     if again is not None and (settings or any(value is not None for value in given)):
         raise click.UsageError(say("again_alone"))
     target = report_target(say, report)
@@ -80,7 +82,7 @@ def arena(
     if again is not None:
         order, kept = _order_again(again)
     else:
-        order = _order(say, game, bots, games, players, settings, seed, mode, until_sure)
+        order = _order(say, game, bots, games, players, settings, seed, known_seed, mode, until_sure)
     found: list[Any] = []
     played = _play(say, order, workers or 1, cluster, series, found.extend if again is not None else None)
     code = INTERRUPTED if played.interrupted else 0
@@ -101,6 +103,7 @@ def _order(
     players: int | None,
     settings: dict[str, str],
     seed: int | None,
+    known_seed: bool,
     mode: str | None,
     until_sure: bool,
 ) -> Order:
@@ -117,14 +120,16 @@ def _order(
 
     loaded = load(game)
     options = with_files(loaded, settings)
-    return order_for(loaded, players, options, specs, games or GAMES, seed or 0, mode or ROBIN, until_sure)
+    return order_for(loaded, players, options, specs, games or GAMES, seed, mode or ROBIN, until_sure, known_seed)
 
 
 def _order_again(name: str) -> tuple[Order, list[Any]]:
     from spielwerk.arena.again import check_same, read_series
+    from spielwerk.arena.journal import check_place
 
     order, done = read_series(Path(name))
     check_same(order)
+    check_place(Path(name), order)
     return order, [item for chunk in done for item in chunk]
 
 
@@ -134,15 +139,19 @@ def _order_again(name: str) -> tuple[Order, list[Any]]:
 def _play(say: Say, order: Order, workers: int, cluster: str | None, file: str | None, keep: Keep | None) -> Series:
     from spielwerk.arena.crew import crew_for
     from spielwerk.arena.journal import Journal
+    from spielwerk.arena.schedule import check
     from spielwerk.arena.series import Series
     from spielwerk.cli.files import check_target
+    from spielwerk.cli.guests import tell_of_guests
     from spielwerk.cli.simulate import progress
 
-    played = Series(order)
+    check(order)
     journal = None
     if file is not None:
         journal = Journal(check_target(file, say, mark=SERIES_MARK, refusal="not_a_series"), order)
-        keep = journal.write
+        keep, order = journal.write, journal.order
+    played = Series(order)
+    tell_of_guests(say, (bot.spec for bot in order.bots), partial(tell, to_stderr=True))
     earlier = journal.earlier if journal is not None else []
     before = sum(getattr(item, "count", 1) for done in earlier for item in done)
     if before:

@@ -34,6 +34,10 @@ ARENA: dict[str, tuple[str, str]] = {
         "Stop as soon as it is sure who is best.",
         "Hört auf, sobald sicher ist, wer der Beste ist.",
     ),
+    "option.known-seed": (
+        "Let strangers' bots play with --seed: they could compute the dice.",
+        "Lässt Bots von Fremden mit --seed spielen: Sie könnten die Würfel ausrechnen.",
+    ),
     "option.series": (
         "Keep the series in a file; the same command goes on where it stopped.",
         "Hält die Reihe in einer Datei fest; derselbe Befehl setzt sie fort.",
@@ -104,6 +108,14 @@ ARENA: dict[str, tuple[str, str]] = {
         "{game}, {players} players, {games} games, seed {seed}",
         "{game}, {players} Spieler, {games} Partien, Startwert {seed}",
     ),
+    "arena_head_secret": (
+        "{game}, {players} players, {games} games, dice from a secret key",
+        "{game}, {players} Spieler, {games} Partien, Würfel aus einem geheimen Schlüssel",
+    ),
+    "arena_known_seed": (
+        "The seed is known: bots could have computed the dice.",
+        "Der Startwert ist bekannt: Bots könnten die Würfel ausgerechnet haben.",
+    ),
     "arena_interrupted": (
         "Interrupted after {played} of {games} games; this is what was played so far.",
         "Nach {played} von {games} Partien abgebrochen; dies wurde bis dahin gespielt.",
@@ -117,19 +129,20 @@ ARENA: dict[str, tuple[str, str]] = {
         "{count} of {games} games ended differently than in the file, the first is game {first}.",
         "{count} von {games} Partien endeten anders als in der Datei, die erste ist Partie {first}.",
     ),
+    "arena_same_chance": (" with the same chance", " bei gleichem Zufall"),
     "arena_robin": (
-        "Everybody meets everybody. The bots of a game rotate through all seats with the same chance.",
-        "Jeder trifft jeden. Die Bots einer Partie wechseln bei gleichem Zufall durch alle Plätze.",
+        "Everybody meets everybody. The bots of a game rotate through all seats{same}.",
+        "Jeder trifft jeden. Die Bots einer Partie wechseln{same} durch alle Plätze.",
     ),
     "arena_few": (
-        "More seats than bots: every bot sits alone against {others} copies of every other one, on every seat in turn"
-        " with the same chance. Its wins count where it sits alone.",
+        "More seats than bots: every bot sits alone against {others} copies of every other one, on every seat in"
+        " turn{same}. Its wins count where it sits alone.",
         "Mehr Plätze als Bots: Jeder Bot sitzt allein gegen {others} Kopien jedes anderen, der Reihe nach auf jedem"
-        " Platz bei gleichem Zufall. Seine Siege zählen, wo er allein sitzt.",
+        " Platz{same}. Seine Siege zählen, wo er allein sitzt.",
     ),
     "arena_field": (
-        "{first} meets {others} copies of every other bot, on every seat in turn with the same chance.",
-        "{first} trifft auf {others} Kopien jedes anderen Bots, der Reihe nach auf jedem Platz bei gleichem Zufall.",
+        "{first} meets {others} copies of every other bot, on every seat in turn{same}.",
+        "{first} trifft auf {others} Kopien jedes anderen Bots, der Reihe nach auf jedem Platz{same}.",
     ),
     "arena_ladder": (
         "Neighbours in rating meet; after every batch of games all are ranked anew.",
@@ -138,6 +151,10 @@ ARENA: dict[str, tuple[str, str]] = {
     "arena_chance": (
         "All play at random: every game has its own chance.",
         "Alle spielen zufällig: Jede Partie hat ihren eigenen Zufall.",
+    ),
+    "arena_unpaired": (
+        "Every game has its own chance, because there are bots that could remember an earlier one.",
+        "Jede Partie hat ihren eigenen Zufall, weil es Bots gibt, die sich an eine frühere erinnern könnten.",
     ),
     "arena_bot": ("bot", "Bot"),
     "arena_games": ("games", "Partien"),
@@ -169,6 +186,10 @@ ARENA: dict[str, tuple[str, str]] = {
         "{bot}: {kinds}; in game {game}: {reason}",
         "{bot}: {kinds}; in Partie {game}: {reason}",
     ),
+    "arena_late": (
+        "{bot}: {count} tries were late, also those that it made up for.",
+        "{bot}: {count} Versuche kamen zu spät, auch solche, die er wettmachte.",
+    ),
     "arena_repeats": (
         "{names} played the same games again and again; each counts once.",
         "{names} spielten immer wieder dieselben Partien; jede zählt einmal.",
@@ -178,6 +199,11 @@ ARENA: dict[str, tuple[str, str]] = {
         "{count} Partien wurden durch einen Fehler der Regeln beendet.",
     ),
     "arena_report": ("Report: {file}", "Bericht: {file}"),
+    "guest_warning": ("Warning {code}: {message}", "Warnung {code}: {message}"),
+    "guest_invitation": (
+        "Bots call {address} (for this run only; whoever knows the address can play).",
+        "Bots rufen {address} (nur für diesen Lauf; wer die Adresse kennt, kann mitspielen).",
+    ),
     # ---- balance -------------------------------------------------------------------------------
     "balance_seat": ("seat", "Platz"),
     "balance_wins": ("wins", "Siege"),

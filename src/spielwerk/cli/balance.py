@@ -60,6 +60,7 @@ def balance(
 ) -> int:
     from spielwerk.arena.balance.measure import Request
     from spielwerk.cli.file_options import with_files
+    from spielwerk.cli.guests import tell_of_guests
     from spielwerk.cli.report_target import report_target
     from spielwerk.match.game import load
 
@@ -68,6 +69,7 @@ def balance(
     choices = _choices(say, grid, settings)
     target = report_target(say, report)
     loaded = load(game)
+    tell_of_guests(say, [bots], partial(tell, to_stderr=True))
     request = Request(loaded, players, with_files(loaded, settings), games, seed, bots, workers or 1)
     if choices:
         return _grid(say, request, _with_files(loaded, choices), target, as_json)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from spielwerk.match.match import Match
 
 HUMAN = "human"
-FRESH_SEEDS = 2**32
+SEED_BITS = 64
 
 
 def command(say: Say) -> click.Command:
@@ -71,6 +71,7 @@ def play(
 ) -> int:
     from spielwerk.cli.file_options import with_files
     from spielwerk.cli.files import check_target
+    from spielwerk.cli.guests import tell_of_guests
     from spielwerk.cli.session import Session
     from spielwerk.cli.terminal import Terminal
     from spielwerk.match.game import load
@@ -84,10 +85,11 @@ def play(
         match = resumed(loaded, resume, say.language)
     else:
         count = players or _counted(loaded, seats)
-        chosen = int.from_bytes(os.urandom(4), "little") % FRESH_SEEDS if seed is None else seed
+        chosen = secrets.randbits(SEED_BITS) if seed is None else seed
         match = loaded.start(count, chosen, with_files(loaded, settings), say.language, claims=True)
     seated = _seated(say, seats, match.players)
     terminal = Terminal(say)
+    tell_of_guests(say, (seat for seat in seated if seat != HUMAN), terminal.tell)
     terminal.tell(say("welcome", game=loaded.title, players=match.players, seed=match.seed))
     return Session(match, seated, say, terminal, log).run()
 

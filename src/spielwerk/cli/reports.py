@@ -30,7 +30,7 @@ def _write_logs(say: Say, series: Series, target: Path) -> list[Replay]:
     from spielwerk.arena.replays import Replays
     from spielwerk.arena.report.series_page import Replay
 
-    exhibits = series.gallery.exhibits
+    exhibits = [exhibit for exhibit in series.gallery.exhibits if exhibit.number < series.settled]
     if not exhibits:
         return []
     folder = make_folder(target.with_name(f"{target.stem}-logs"), say)

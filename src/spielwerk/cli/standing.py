@@ -16,8 +16,11 @@ MOST_PAIRS = 45
 
 
 def show_standing(say: Say, standing: dict[str, Any]) -> None:
-    tell(say("arena_head", **{key: standing[key] for key in ("game", "players", "games", "seed")}))
+    head = "arena_head" if standing["seed"] is not None else "arena_head_secret"
+    tell(say(head, **{key: standing[key] for key in ("game", "players", "games", "seed")}))
     tell(how_they_sit(say, standing))
+    if standing["known_seed"]:
+        tell(say("arena_known_seed"))
     tell()
     show_table(
         [say(f"arena_{key}") for key in ("bot", "games", "won", "interval", "rating", "interval", "faults", "ms")],
@@ -73,20 +76,26 @@ def _show_end(say: Say, standing: dict[str, Any]) -> None:
             kinds = ", ".join(f"{kind} {count}" for kind, count in bot["faults_by_kind"].items())
             first = bot["fault_examples"][0]
             tell(say("arena_fault", bot=bot["name"], kinds=kinds, game=first["game"], reason=first["reason"]))
+        if bot["late_tries"]:
+            tell(say("arena_late", bot=bot["name"], count=bot["late_tries"]))
 
 
 def how_they_sit(say: Say, standing: dict[str, Any]) -> str:
     """How the seats are filled."""
     bots, players, mode = standing["bots"], standing["players"], standing["mode"]
+    by_chance = all(bot["spec"] == "random" for bot in bots)
+    same = say("arena_same_chance") if standing["paired"] or by_chance else ""
     if mode == "field":
-        words = say("arena_field", first=bots[0]["name"], others=players - 1)
+        words = say("arena_field", first=bots[0]["name"], others=players - 1, same=same)
     elif mode == "ladder":
         words = say("arena_ladder")
     elif len(bots) < players:
-        words = say("arena_few", others=players - 1)
+        words = say("arena_few", others=players - 1, same=same)
     else:
-        words = say("arena_robin")
-    return f"{words} {say('arena_chance')}" if all(bot["spec"] == "random" for bot in bots) else words
+        words = say("arena_robin", same=same)
+    if by_chance:
+        return f"{words} {say('arena_chance')}"
+    return words if standing["paired"] else f"{words} {say('arena_unpaired')}"
 
 
 # ---- tables and numbers ------------------------------------------------------------------------

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from spielwerk.arena.entrants import RANDOM
 from spielwerk.arena.gallery import Exhibit
 from spielwerk.arena.report.charts import Mark, histogram, intervals
-from spielwerk.arena.report.page import both, heading, page, paragraph, spoken, table
+from spielwerk.arena.report.page import both, heading, in_both, page, paragraph, spoken, table
 from spielwerk.arena.statistics.intervals import wilson
 
 SIGNIFICANT = 0.05
@@ -35,7 +36,10 @@ def series_page(
     head = {key: standing[key] for key in ("games", "players", "seed", "mode")}
     parts = [
         f"<h1>{both('title', game=standing['game'])}</h1>",
-        paragraph("head", "soft", **head),
+        paragraph("head" if standing["seed"] is not None else "head_secret", "soft", **head),
+        paragraph("known_seed") if standing["known_seed"] else "",
+        paragraph("unpaired") if _unpaired(standing) else "",
+        *(_warned(warning["code"], warning["message"]) for warning in standing["warnings"]),
         paragraph("interrupted") if standing["interrupted"] else "",
         paragraph("sure" if standing["sure"] else "not_sure") if standing["until_sure"] else "",
         *(paragraph("repeats", names=", ".join(names)) for names in standing["repeats"]),
@@ -46,9 +50,18 @@ def series_page(
         *_lengths(standing, lengths),
         *_faults(standing),
         *_replays(replays, names),
-        *_again(order),
+        *_again(order, standing),
     ]
     return page(f"{standing['game']} – spielwerk arena", parts, language)
+
+
+def _unpaired(standing: Mapping[str, Any]) -> bool:
+    """Whether games have their own chance although their bots could have shared it."""
+    return not standing["paired"] and any(bot["spec"] != RANDOM for bot in standing["bots"])
+
+
+def _warned(code: str, words: Mapping[str, str]) -> str:
+    return f"<p><strong>{code}</strong> {in_both(words['en'], words['de'])}</p>"
 
 
 def _winning(standing: Mapping[str, Any]) -> list[str]:
@@ -154,10 +167,16 @@ def _faults(standing: Mapping[str, Any]) -> list[str]:
             ]
             rows.append([escape(bot["name"]), escape(kind), str(count), "<br>".join(shown)])
     told = paragraph("stopped", count=standing["stopped"]) if standing["stopped"] else ""
+    told += _late(standing)
     if not rows:
         return [heading("faults"), paragraph("no_faults"), told]
     styles = [["", "words", "", "words"]] * len(rows)
     return [heading("faults"), told, table([both(key) for key in ("bot", "kind", "count", "example")], rows, styles)]
+
+
+def _late(standing: Mapping[str, Any]) -> str:
+    late = [f"{bot['name']} {bot['late_tries']}" for bot in standing["bots"] if bot["late_tries"]]
+    return paragraph("late", bots=", ".join(late)) if late else ""
 
 
 def _some(example: Mapping[str, Any]) -> dict[str, Any]:
@@ -186,9 +205,10 @@ def _replays(replays: Sequence[Replay], names: Sequence[str]) -> list[str]:
     ]
 
 
-def _again(order: Mapping[str, Any]) -> list[str]:
+def _again(order: Mapping[str, Any], standing: Mapping[str, Any]) -> list[str]:
     text = json.dumps({key: value for key, value in order.items() if key != "text"}, ensure_ascii=False, indent=2)
-    return [heading("again"), paragraph("again_read"), f"<pre>{escape(text)}</pre>"]
+    read = "again_read" if standing["seed"] is not None else "again_secret"
+    return [heading("again"), paragraph(read), f"<pre>{escape(text)}</pre>"]
 
 
 # ---- numbers -----------------------------------------------------------------------------------

@@ -8,6 +8,18 @@ WORDS: dict[str, tuple[str, str]] = {
         "{games} games, {players} players, seed {seed}, mode {mode}.",
         "{games} Partien, {players} Spieler, Startwert {seed}, Modus {mode}.",
     ),
+    "head_secret": (
+        "{games} games, {players} players, mode {mode}. The dice follow from a secret key.",
+        "{games} Partien, {players} Spieler, Modus {mode}. Die Würfel folgen aus einem geheimen Schlüssel.",
+    ),
+    "known_seed": (
+        "The seed was known: bots could have computed the dice.",
+        "Der Startwert war bekannt: Bots könnten die Würfel ausgerechnet haben.",
+    ),
+    "unpaired": (
+        "No two games share their chance, because there are bots that could remember an earlier game.",
+        "Keine zwei Partien haben denselben Zufall, weil es Bots gibt, die sich an eine frühere erinnern könnten.",
+    ),
     "winning": ("Who won", "Wer gewann"),
     "winning_read": (
         "The share of games that a bot won while it had one seat. A shared win counts in parts; a game that nobody won"
@@ -70,6 +82,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "faults": ("Faults", "Fehler"),
     "no_faults": ("No bot made a fault.", "Kein Bot machte einen Fehler."),
+    "late": (
+        "Tries that were late, also those that were made up for: {bots}.",
+        "Versuche, die zu spät kamen, auch solche, die wettgemacht wurden: {bots}.",
+    ),
     "repeats": (
         "{names} played the same games again and again; each counts once.",
         "{names} spielten immer wieder dieselben Partien; jede zählt einmal.",
@@ -87,6 +103,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "again_read": (
         "The series follows from these data; timings aside, it is the same on every machine.",
         "Die Reihe folgt aus diesen Daten; von Zeiten abgesehen, ist sie auf jedem Rechner dieselbe.",
+    ),
+    "again_secret": (
+        "The series follows from these data and from the key in its file (<code>--series</code>); with that file"
+        " <code>spielwerk arena --again</code> plays it again.",
+        "Die Reihe folgt aus diesen Daten und aus dem Schlüssel in ihrer Datei (<code>--series</code>); mit dieser"
+        " Datei spielt <code>spielwerk arena --again</code> sie noch einmal.",
     ),
     "bot": ("bot", "Bot"),
     "games": ("games", "Partien"),

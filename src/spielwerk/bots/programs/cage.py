@@ -8,10 +8,10 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from spielwerk.bots.programs.limits import substitute
 from spielwerk.bots.programs.starting import Start
 
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc/alternatives", "/etc/ld.so.cache")
@@ -25,17 +25,27 @@ ENVIRONMENT = {"PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "HOME"
 
 @cache
 def bubblewrap() -> str | None:
-    """The program that shuts others in, if it is installed and may do so."""
+    """The program that shuts others in, if it is installed and may do so for whoever runs them."""
     found = shutil.which("bwrap")
     if found is None:
         return None
     trial = [found, "--unshare-all", "--die-with-parent", "--ro-bind", "/", "/", "true"]
-    allowed = subprocess.run(trial, stdin=subprocess.DEVNULL, capture_output=True, timeout=10, check=False)
+    user, group = substitute() or (None, None)
+    allowed = subprocess.run(
+        trial,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=10,
+        check=False,
+        user=user,
+        group=group,
+        extra_groups=None if user is None else [],
+    )
     return found if allowed.returncode == 0 else None
 
 
-def caged(bwrap: str, start: Start, limited: Sequence[str], readable: str = "") -> list[str]:
-    """The command that runs a limited command in a cage of its own."""
+def caged(bwrap: str, start: Start, readable: str = "") -> list[str]:
+    """The command that runs a program in a cage of its own."""
     command = [bwrap, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
     for name, value in ENVIRONMENT.items():
         command += ["--setenv", name, value]
@@ -43,11 +53,22 @@ def caged(bwrap: str, start: Start, limited: Sequence[str], readable: str = "") 
         command += _shown(Path(place))
     command += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
     command += ["--size", str(SCRATCH_SIZE), "--tmpfs", SCRATCH, "--chdir", SCRATCH]
-    own = start.program if _too_much(start.program.parent) else start.program.parent
+    own = own_place(start)
     command += ["--ro-bind", str(own), inside(start) if own == start.program else OWN]
     if readable:
         command += ["--ro-bind", readable, readable]
-    return [*command, "--", *limited]
+    return [*command, "--", *start.command(inside(start))]
+
+
+def own_place(start: Start) -> Path:
+    """What of a program's own a cage shows: its folder, or nothing but itself."""
+    return start.program if _too_much(start.program.parent) else start.program.parent
+
+
+def shown_places(start: Start, readable: str = "") -> list[Path]:
+    """Everything of this machine that can be seen in a cage."""
+    places = (*SYSTEM, *_python_home(start), *([readable] if readable else []))
+    return [own_place(start), *map(Path, places)]
 
 
 def inside(start: Start) -> str:

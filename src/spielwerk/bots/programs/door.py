@@ -1,13 +1,21 @@
-"""Where bots knock: they call over a WebSocket, and each call serves one seat of one match."""
+"""Where bots knock: they call over a WebSocket, and each call serves one seat of one match.
+
+Who wants in names the token of the door, and comes from no web page: a page that somebody merely looks at could call,
+too, but browsers always say which page it is (`Origin`), and other programs do not.
+"""
 
 from __future__ import annotations
 
 import queue
+import secrets
 import threading
 import time
 from dataclasses import dataclass, field
 from functools import cache
+from http import HTTPStatus
+from urllib.parse import parse_qs, urlsplit
 
+from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.sync.connection import Connection
 from websockets.sync.server import Server, ServerConnection, serve
@@ -17,6 +25,7 @@ from spielwerk.bots.programs.line import LONGEST
 MOST_WAITING = 64
 """Bots that may wait for a match."""
 TRY_AGAIN_LATER = 1013
+BEARER = "Bearer "
 
 
 @dataclass(frozen=True)
@@ -36,7 +45,12 @@ class Door:
 
     def __init__(self, host: str, port: int) -> None:
         self._waiting: queue.Queue[Caller] = queue.Queue(MOST_WAITING)
-        self._server: Server = serve(self._open, host, port, max_size=LONGEST)
+        self._closed = False
+        self.token = secrets.token_urlsafe(16)
+        """Whoever names it is let in. It is drawn anew for every door."""
+        self._server: Server = serve(
+            self._open, host, port, max_size=LONGEST, origins=[None], process_request=self._look_at
+        )
         self.port: int = self._server.socket.getsockname()[1]
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
@@ -55,10 +69,20 @@ class Door:
 
     def close(self) -> None:
         """Nobody comes in any more; whoever waits is sent away."""
-        self._server.shutdown()
-        self._thread.join()
+        self._closed = True
         while not self._waiting.empty():
             self._waiting.get().gone.set()
+        self._server.shutdown()
+        self._thread.join()
+
+    def _look_at(self, connection: ServerConnection, request: Request) -> Response | None:
+        """Sends away who does not name the token, in the query of the address or as `Authorization`."""
+        said = request.headers.get("Authorization", "")
+        named = [said.removeprefix(BEARER)] if said.startswith(BEARER) else []
+        named += parse_qs(urlsplit(request.path).query).get("token", [])
+        if any(secrets.compare_digest(token.encode(), self.token.encode()) for token in named):
+            return None
+        return connection.respond(HTTPStatus.UNAUTHORIZED, "Name the token: ?token=…\n")
 
     def _open(self, connection: ServerConnection) -> None:
         """Runs in a thread of its own for every caller; the connection ends when this does."""
@@ -68,7 +92,8 @@ class Door:
         except queue.Full:
             connection.close(TRY_AGAIN_LATER)
             return
-        caller.gone.wait()
+        if not self._closed:
+            caller.gone.wait()
 
 
 _opening = threading.Lock()

@@ -1,59 +1,79 @@
-"""How much a stranger's program may use. A small shell sets the limits and becomes the program."""
+"""How much a stranger's program may use, and as whom it runs. The warden sees to it."""
 
 from __future__ import annotations
 
 import os
+import pwd
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-SHELL = "/bin/sh"
-SET = """\
-ulimit -c 0 && ulimit -t {cpu} && ulimit -n {files} && ulimit -f {file_blocks} || exit 126
-"""
-LINUX = """\
-ulimit -v {memory} || exit 126
-ulimit -u {processes} 2>/dev/null || ulimit -p {processes} 2>/dev/null || exit 126
-"""
-"""What other systems do not know, or count otherwise. `-u` and `-p` both mean processes, each in other shells."""
-BLOCK = 512
-"""Bytes in which the size of files is counted."""
+from spielwerk.bots.programs.starting import python
+
+WARDEN = Path(__file__).with_name("warden.py")
+CAGE_TASKS = 2
+"""Processes of bubblewrap itself."""
+NOBODY = 65534
+"""The number of nobody where that is not written down."""
+BRAKE = 4
+"""The system stops a program at so many times its processes, should it start them faster than the warden looks."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """For every process of a program; those that it starts itself have the same limits."""
+    """For a program with all that it starts, if nothing else is said."""
 
     memory: int = 2048
-    """Megabytes of address space."""
+    """Megabytes that are really used. Address space is not limited: Node and Java reserve far more than they use."""
     cpu: int = 600
-    """Seconds of computing."""
+    """Seconds of computing for each of its processes."""
     processes: int = 64
     """Threads count, too."""
     files: int = 64
-    """Open files."""
+    """Open files of each process."""
     file_size: int = 16
     """Megabytes of the largest file that it may write."""
 
-    def around(self, command: Sequence[str]) -> list[str]:
-        """A command that runs another one within these limits."""
-        script = (SET + LINUX if sys.platform == "linux" else SET).format(
-            memory=self.memory * 1024,
-            cpu=self.cpu,
-            processes=self.processes + running(),
-            files=self.files,
-            file_blocks=(self.file_size << 20) // BLOCK,
-        )
-        return [SHELL, "-c", f'{script}exec "$@"', SHELL, *command]
+    def around(self, command: Sequence[str], leash: int, caged: bool) -> list[str]:
+        """The command of a warden that runs another one within these limits."""
+        user, group = substitute() or (-1, -1)
+        terms: dict[str, object] = {
+            "memory": self.memory,
+            "processes": self.processes + caged * CAGE_TASKS,
+            "user": user,
+            "group": group,
+            "caged": "yes" if caged else "no",
+            "RLIMIT_CORE": 0,
+            "RLIMIT_CPU": self.cpu,
+            "RLIMIT_NOFILE": self.files,
+            "RLIMIT_FSIZE": self.file_size << 20,
+        }
+        if sys.platform == "linux":
+            terms["RLIMIT_NPROC"] = BRAKE * self.processes + running(os.getuid() if user < 0 else user)
+        words = [f"{name}={value}" for name, value in terms.items()]
+        return [python(), "-I", "-S", str(WARDEN), str(leash), *words, "--", *command]
 
 
-def running() -> int:
-    """The threads that this user has already: the limit counts them, too."""
-    me, found = os.getuid(), 0
+@cache
+def substitute() -> tuple[int, int] | None:
+    """As whom programs run if it is the administrator who starts them: user and group of nobody. Else None."""
+    if os.geteuid() != 0:
+        return None
+    try:
+        nobody = pwd.getpwnam("nobody")
+    except KeyError:  # A small container may have no list of users.
+        return NOBODY, NOBODY
+    return nobody.pw_uid, nobody.pw_gid
+
+
+def running(user: int) -> int:
+    """The threads that a user has already: the system's limit counts them, too."""
+    found = 0
     for process in Path("/proc").glob("[0-9]*"):
         try:
-            found += len(os.listdir(process / "task")) if process.stat().st_uid == me else 0
+            found += len(os.listdir(process / "task")) if process.stat().st_uid == user else 0
         except OSError:  # It has ended meanwhile, or is none of ours.
             continue
     return found

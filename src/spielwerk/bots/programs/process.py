@@ -1,4 +1,8 @@
-"""A program in a process of its own, over standard input and output. Nothing here waits without a deadline."""
+"""A program in a process of its own, over standard input and output. Nothing here waits without a deadline.
+
+Between us and the program stands a warden (`warden.py`), which holds it to its limits and ends it with all that it has
+started as soon as we let go of the leash.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ import contextlib
 import os
 import selectors
 import shutil
-import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -14,24 +18,31 @@ import weakref
 from collections.abc import Callable, Mapping, Sequence
 from typing import IO, Any
 
+from spielwerk.bots.programs.limits import Limits, substitute
 from spielwerk.bots.programs.line import UNREAD
+from spielwerk.bots.programs.messages import printable
 from spielwerk.bots.programs.output import Lines, Words
 from spielwerk.bots.programs.trouble import CRASHED, FLOODED, Gone, Reason
 
 PIECE = 1 << 16
-DYING = 0.5
+DYING = 1.5
 """Seconds in which the end of a process that has closed its output is waited for."""
+ENDING = 10.0
+"""Seconds in which a warden must have ended everything; a program that the system does not end in that time is stuck in
+the system itself."""
 
 
 class Process:
-    """A running program. It has a process group and a folder of its own, and both go with it."""
+    """A running program. It has a folder of its own, and when it goes, so does all that it has started."""
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-        self._folder = tempfile.mkdtemp(prefix="spielwerk-bot-")
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str], limits: Limits, caged: bool) -> None:
+        self._limits = limits
+        self._folder = _own_folder()
         own = {name: value.replace("{folder}", self._folder) for name, value in environment.items()}
+        self._leash, held = socket.socketpair()
         try:
             self._process = subprocess.Popen(
-                command,
+                limits.around(command, held.fileno(), caged),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -39,11 +50,15 @@ class Process:
                 env=own,
                 bufsize=0,
                 start_new_session=True,
+                pass_fds=(held.fileno(),),
             )
         except OSError as error:
+            self._leash.close()
             shutil.rmtree(self._folder, ignore_errors=True)
             raise Gone("A310", CRASHED, reason=str(error)) from None
-        self._end = weakref.finalize(self, _ended, self._process, self._folder)
+        finally:
+            held.close()
+        self._end = weakref.finalize(self, _ended, self._process, self._leash, self._folder)
         self._input, output, errors = _pipes(self._process)
         self._lines, self._words = Lines(), Words()
         self._waiting = bytearray()
@@ -60,7 +75,7 @@ class Process:
     def send(self, text: str) -> None:
         self._waiting += text.encode() + b"\n"
         if len(self._waiting) > UNREAD:
-            raise Gone("A311", FLOODED, reason=Reason("unread"), said=self._said())
+            raise Gone("A311", FLOODED, reason=Reason("unread"))
         self._write()
 
     def forget(self) -> None:
@@ -124,7 +139,7 @@ class Process:
             return
         too_much = take(piece)
         if too_much is not None:
-            raise Gone("A313", FLOODED, reason=too_much, said=self._said())
+            raise Gone("A313", FLOODED, reason=too_much)
 
     def _write(self) -> None:
         """Writes what the program takes now; the rest when it reads."""
@@ -166,16 +181,28 @@ class Process:
             while self._exchange(0.0):
                 pass
         code = self._process.poll()
-        if code is None:
+        what, _, how = self._told().partition(" ")
+        if what == "not_started":
+            return Gone("A310", CRASHED, reason=printable(how))
+        if what == "memory":
+            reason = Reason("memory", used=how, most=self._limits.memory)
+        elif what == "processes":
+            reason = Reason("processes", most=self._limits.processes)
+        elif code is None:
             reason = Reason("closed")
         elif code < 0:
             reason = Reason("signal", code=-code)
         else:
             reason = Reason("code", code=code)
-        return Gone("A311", CRASHED, reason=reason, said=self._said())
+        return Gone("A311", CRASHED, reason=reason)
 
-    def _said(self) -> Reason | str:
-        return Reason("said", words=self.last_words) if self.last_words else ""
+    def _told(self) -> str:
+        """What the warden says about the end."""
+        self._leash.setblocking(False)
+        try:
+            return self._leash.recv(PIECE).decode("utf-8", "replace")
+        except OSError:
+            return ""
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
@@ -187,13 +214,25 @@ def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[b
     return process.stdin, process.stdout, process.stderr
 
 
-def _ended(process: subprocess.Popen[bytes], folder: str) -> None:
-    """Ends a program with all that it has started, and clears up."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
+def _own_folder() -> str:
+    """An empty folder for whoever runs the program."""
+    folder = tempfile.mkdtemp(prefix="spielwerk-bot-")
+    user = substitute()
+    if user is not None:
+        os.chown(folder, *user)
+    return folder
+
+
+def _ended(process: subprocess.Popen[bytes], leash: socket.socket, folder: str) -> None:
+    """Lets go of the leash: the warden ends the program with all that it has started. Then clears up."""
+    leash.close()
     for pipe in (process.stdin, process.stdout, process.stderr):
         with contextlib.suppress(OSError):
             if pipe is not None:
                 pipe.close()
-    process.wait()
+    try:
+        process.wait(ENDING)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
     shutil.rmtree(folder, ignore_errors=True)

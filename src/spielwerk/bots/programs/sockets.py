@@ -8,6 +8,7 @@ import struct
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from websockets.exceptions import ConnectionClosed, InvalidURI, WebSocketException
@@ -21,6 +22,7 @@ from spielwerk.bots.programs.line import LONGEST, MOST_BYTES, MOST_LINES
 from spielwerk.bots.programs.messages import printable
 from spielwerk.bots.programs.talking import TalkingBot
 from spielwerk.bots.programs.trouble import CRASHED, FLOODED, Gone, Reason
+from spielwerk.diagnostics.diagnostic import Diagnostic
 
 SCHEMES = ("ws", "wss")
 PORTS = 1 << 16
@@ -106,6 +108,23 @@ class Address:
             self._door()
         elif not _can_be_called(self.url):
             raise fault("A305", "ws", value=self.url)
+
+    remembers = True
+    reads_ours = True
+    """It runs wherever it likes, also here: nobody has shut it in."""
+
+    @property
+    def invitation(self) -> str:
+        """Where the bot has to call, with the token of the door."""
+        return f"ws://{self.listen}/?token={self._door().token}" if self.listen else ""
+
+    def sees(self, file: Path) -> bool:
+        """It is shown no files of ours."""
+        return False
+
+    def warning(self) -> Diagnostic | None:
+        """Nobody expects somebody over the network to be shut in."""
+        return None
 
     def connect(self) -> SocketLine:
         """Calls the bot, or waits for its call."""

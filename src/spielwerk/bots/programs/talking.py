@@ -39,6 +39,9 @@ class TalkingBot:
         self._plan = Plan()
         self._line: Line | None = None
         self._gone: Trouble | None = None
+        self._last_words = ""
+        self.late_tries = 0
+        """Answers that did not come in time, also those that were made up for in the next try."""
         try:
             self._line = connect()
             self._line.send(messages.hello(setting, seconds))
@@ -77,34 +80,35 @@ class TalkingBot:
         if self._gone is not None or self._line is None:
             raise self._fault(self._absent())
         began = time.monotonic()
+        troubles: list[Trouble] = []
         try:
-            return self._asked_thrice(self._line, view, decision)
+            return self._asked_thrice(self._line, view, decision, troubles)
         except Trouble as trouble:
             if isinstance(trouble, Gone):
                 self._give_up(trouble)
-            raise self._fault(trouble) from None
+            raise self._fault(*troubles, trouble) from None
         finally:
             self._spent += time.monotonic() - began
 
-    def _asked_thrice(self, line: Line, view: Mapping[str, Any], decision: Decision) -> int:
+    def _asked_thrice(self, line: Line, view: Mapping[str, Any], decision: Decision, troubles: list[Trouble]) -> int:
+        """What the first answer does that can be used; `troubles` are those of the tries before."""
         self._asked += 1
         line.forget()
         skipped, self._plan.skipped = self._plan.skipped, []
         question = time.monotonic()
         line.send(messages.decide(self._asked, view, decision, self._time_left(0.0), skipped))
-        late = 0
         for tries_left in reversed(range(TRIES)):
             try:
                 return self._answered(line, decision, self._time_left(time.monotonic() - question))
             except Gone:
                 raise
             except Trouble as trouble:
+                self.late_tries += trouble.kind == LATE
                 line.send(messages.error(self._asked, trouble, self._language, tries_left))
-                late += trouble.kind == LATE
-                if late == TRIES:
-                    raise Gone(trouble.code, LATE, **trouble.values) from None
                 if not tries_left:
-                    raise
+                    silent = all(one.kind == LATE for one in (*troubles, trouble))
+                    raise Gone(trouble.code, LATE, **trouble.values) if silent else trouble from None
+                troubles.append(trouble)
         raise AssertionError("the last try returns or raises")
 
     def _answered(self, line: Line, decision: Decision, seconds: float) -> int:
@@ -113,7 +117,7 @@ class TalkingBot:
         while True:
             said = line.receive(deadline)
             if said is None:
-                raise Trouble("A312", LATE, seconds=round(seconds, 3), said=self._said(line))
+                raise Trouble("A312", LATE, seconds=round(seconds, 3))
             actions = messages.read_plan(said, self._asked)
             if actions is None:  # An answer to an earlier question, which came too late.
                 continue
@@ -149,16 +153,23 @@ class TalkingBot:
     def _hang_up(self, patience: float = 0.0) -> None:
         line, self._line = self._line, None
         if line is not None:
+            self._last_words = line.last_words
             line.close(patience)
+
+    # ---- what is told --------------------------------------------------------------------------
 
     def _absent(self) -> Trouble:
         if self._gone is None:
             return Trouble("A318", CRASHED, reason=Reason("over"))
         return Trouble("A318", self._gone.kind, reason=self._gone.told(self._language))
 
-    def _fault(self, trouble: Trouble) -> BotFault:
-        return BotFault(trouble.told(self._language), trouble.kind)
-
-    @staticmethod
-    def _said(line: Line) -> Reason | str:
-        return Reason("said", words=line.last_words) if line.last_words else ""
+    def _fault(self, first: Trouble, *more: Trouble) -> BotFault:
+        """Named for the trouble that came first; how it ended, if that was something else; and the program's own
+        last words."""
+        told = [first.told(self._language)]
+        if more and more[-1].code != first.code:
+            told.append(Reason("then", what=more[-1].told(self._language)).told(self._language))
+        words = self._line.last_words if self._line is not None else self._last_words
+        if words:
+            told.append(Reason("said", words=words).told(self._language))
+        return BotFault(" ".join(told), first.kind)

@@ -12,6 +12,14 @@ REASONS: dict[str, tuple[str, str]] = {
     "bytes": ("more than {most} bytes for one decision", "mehr als {most} Bytes für eine Entscheidung"),
     "code": ("exit code {code}", "Rückgabewert {code}"),
     "signal": ("signal {code}", "Signal {code}"),
+    "memory": (
+        "it used {used} MB of memory, more than {most}",
+        "es brauchte {used} MB Speicher, mehr als {most}",
+    ),
+    "processes": (
+        "it started more than {most} processes and threads",
+        "es startete mehr als {most} Prozesse und Threads",
+    ),
     "closed": ("it closed its standard output", "es hat seine Standardausgabe geschlossen"),
     "unread": ("it does not read what it is told", "es liest nicht, was ihm gesagt wird"),
     "hung_up": ("the connection was closed", "die Verbindung wurde geschlossen"),
@@ -31,7 +39,8 @@ REASONS: dict[str, tuple[str, str]] = {
         'action {number} is neither an index nor {{"kind", "value"}}',
         'Aktion {number} ist weder ein Index noch {{"kind", "value"}}',
     ),
-    "said": (" Its last words, the last first: {words}", " Seine letzten Worte, die letzten zuerst: {words}"),
+    "then": ("Then: {what}", "Dann: {what}"),
+    "said": ("Its last words, the last first: {words}", "Seine letzten Worte, die letzten zuerst: {words}"),
     "over": ("the match is over.", "die Partie ist vorbei."),
     "timeout": ("nobody answered in time", "niemand hat rechtzeitig geantwortet"),
 }

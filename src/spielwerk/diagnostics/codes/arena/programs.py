@@ -121,11 +121,13 @@ PROGRAMS: tuple[Entry, ...] = (
     Entry(
         "A309",
         Words(
-            "`{path}` runs without a cage: it can read files and reach the network.",
+            "`{path}` runs without a cage: it can read files, keep what it learns from match to match, and reach the"
+            " network. That it does not know the dice is promised only for bots in a cage.",
             "Install bubblewrap (`bwrap`), or run only programs that you trust.",
         ),
         Words(
-            "`{path}` läuft ohne Käfig: Es kann Dateien lesen und ins Netz.",
+            "`{path}` läuft ohne Käfig: Es kann Dateien lesen, sich von Partie zu Partie etwas merken und ins Netz."
+            " Dass es die Würfel nicht kennt, ist nur für Bots im Käfig versprochen.",
             "Installiere Bubblewrap (`bwrap`), oder führe nur Programme aus, denen du vertraust.",
         ),
         bad="cmd:path=./mybot:cage=never\n",
@@ -148,11 +150,11 @@ PROGRAMS: tuple[Entry, ...] = (
     Entry(
         "A311",
         Words(
-            "The program has ended ({reason}). A plan was expected.{said}",
+            "The program has ended ({reason}). A plan was expected.",
             "Let it read lines until standard input ends.",
         ),
         Words(
-            "Das Programm ist zu Ende ({reason}). Erwartet wurde ein Plan.{said}",
+            "Das Programm ist zu Ende ({reason}). Erwartet wurde ein Plan.",
             "Lass es Zeilen lesen, bis die Standardeingabe zu Ende ist.",
         ),
         bad="line = input()\n",
@@ -161,11 +163,11 @@ PROGRAMS: tuple[Entry, ...] = (
     Entry(
         "A312",
         Words(
-            "No plan came within {seconds} seconds.{said}",
+            "No plan came within {seconds} seconds.",
             "Answer in the time that `time_left` names, and flush the output after every line.",
         ),
         Words(
-            "Innerhalb von {seconds} Sekunden kam kein Plan.{said}",
+            "Innerhalb von {seconds} Sekunden kam kein Plan.",
             "Antworte in der Zeit, die `time_left` nennt, und leere nach jeder Zeile den Puffer der Ausgabe.",
         ),
         bad="print(json.dumps(plan))\n",
@@ -174,11 +176,11 @@ PROGRAMS: tuple[Entry, ...] = (
     Entry(
         "A313",
         Words(
-            "The program wrote too much: {reason}. It was stopped.{said}",
+            "The program wrote too much: {reason}. It was stopped.",
             "Write one line for every plan, and what you want to know yourself to standard error, briefly.",
         ),
         Words(
-            "Das Programm hat zu viel geschrieben: {reason}. Es wurde beendet.{said}",
+            "Das Programm hat zu viel geschrieben: {reason}. Es wurde beendet.",
             "Schreibe eine Zeile für jeden Plan, und was du selbst wissen willst, knapp auf die Standardfehlerausgabe.",
         ),
         bad="while True: print(plan)\n",
@@ -275,5 +277,20 @@ PROGRAMS: tuple[Entry, ...] = (
         ),
         bad="ws:url=ws://localhost:1/\n",
         good="ws:url=ws://localhost:9000/\n",
+    ),
+    Entry(
+        "A321",
+        Words(
+            "The user `nobody` may not read or run `{path}`. As the administrator you start strangers' programs as"
+            " that user.",
+            "Put the bot into a folder that everybody may read, or start the series as somebody else.",
+        ),
+        Words(
+            "Der Benutzer `nobody` darf `{path}` nicht lesen oder ausführen. Als Administrator startest du Programme"
+            " von Fremden als dieser Benutzer.",
+            "Lege den Bot in einen Ordner, den alle lesen dürfen, oder starte die Reihe als jemand anderes.",
+        ),
+        bad="cmd:path=/root/mybot.py\n",
+        good="cmd:path=/srv/bots/mybot.py\n",
     ),
 )

@@ -166,4 +166,48 @@ SERIES: tuple[Entry, ...] = (
         bad="spielwerk arena pig --bots random,greedy --series /series.jsonl\n",
         good="spielwerk arena pig --bots random,greedy --series series.jsonl\n",
     ),
+    Entry(
+        "A213",
+        Words(
+            "With bots of strangers the dice follow from a secret key; with `--seed` every bot could compute them.",
+            "Leave `--seed` away. If the bots may know the dice, add `--known-seed`.",
+        ),
+        Words(
+            "Mit Bots von Fremden folgen die Würfel aus einem geheimen Schlüssel; mit `--seed` könnte sie jeder Bot"
+            " ausrechnen.",
+            "Lass `--seed` weg. Wenn die Bots die Würfel kennen dürfen, füge `--known-seed` hinzu.",
+        ),
+        bad="spielwerk arena pig --bots cmd:path=bots/mybot.py,random --seed 7\n",
+        good="spielwerk arena pig --bots cmd:path=bots/mybot.py,random\n",
+    ),
+    Entry(
+        "A214",
+        Words(
+            "The bot `{bot}` could read `{file}`, which holds the key that the dice follow from. A file outside of"
+            " the bot's folder was expected.",
+            "Put the bot into a folder of its own, or name a file in another folder.",
+        ),
+        Words(
+            "Der Bot `{bot}` könnte `{file}` lesen, worin der Schlüssel steht, aus dem die Würfel folgen. Erwartet"
+            " wurde eine Datei außerhalb des Ordners des Bots.",
+            "Lege den Bot in einen eigenen Ordner, oder nenne eine Datei in einem anderen Ordner.",
+        ),
+        bad="spielwerk arena pig --bots cmd:path=./mybot.py,random --series series.jsonl\n",
+        good="spielwerk arena pig --bots cmd:path=bots/mybot.py,random --series series.jsonl\n",
+    ),
+    Entry(
+        "A215",
+        Words(
+            "The file `{file}` has lost the key that the dice of its series follow from: the series was ended by force"
+            " while bots without a cage played. A line with the key was expected.",
+            "Begin a new series; with bots in a cage the key stands in the file from the beginning.",
+        ),
+        Words(
+            "Die Datei `{file}` hat den Schlüssel verloren, aus dem die Würfel ihrer Reihe folgen: Die Reihe wurde"
+            " gewaltsam beendet, während Bots ohne Käfig spielten. Erwartet wurde eine Zeile mit dem Schlüssel.",
+            "Beginne eine neue Reihe; mit Bots im Käfig steht der Schlüssel von Anfang an in der Datei.",
+        ),
+        bad="spielwerk arena --again ended-by-force.jsonl\n",
+        good="spielwerk arena --again series.jsonl\n",
+    ),
 )
