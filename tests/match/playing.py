@@ -51,6 +51,23 @@ def answer(match: Match, wanted: Any) -> None:
     match.decide(seat, find(match, seat, wanted))
 
 
+def news(match: Match, seat: int | None, number: int = 1) -> list[dict[str, Any]]:
+    """What a seat was told from the input with this number on; inputs count from 1."""
+    earlier = match.game.replay(match.log, to=number - 1, language=match.language)
+    return match.events(seat, since=len(earlier.events(seat)))
+
+
+def standing(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What is left of a story without all that was taken back."""
+    left: list[tuple[int, dict[str, Any]]] = []
+    for number, event in enumerate(events):
+        if event["event"] == "undo":
+            left = [(n, earlier) for n, earlier in left if n < event["since"]]
+        else:
+            left.append((number, event))
+    return [event for _, event in left]
+
+
 def find(match: Match, seat: int, wanted: Any) -> Option:
     """The option with this value, or of this kind where it has no value."""
     options = match.decision(seat).options

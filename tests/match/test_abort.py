@@ -75,27 +75,28 @@ def test_others_see_the_situation_before_an_action_that_can_be_taken_back():
 
 def test_others_hear_of_it_when_it_is_done_even_if_they_only_ask_for_news():
     match = building()
-    seen = len(match.inputs)
-    assert match.events(1, since=seen) == []
+    heard = {seat: len(match.events(seat)) for seat in (0, 1)}
+    assert match.events(0)[-1] == {"event": "notice", "text": "Player 1 builds."}
     match.decide(0, 0)
+    assert match.events(1, since=heard[1]) == []
     match.decide(0, 0)
-    news = match.events(1, since=seen + 1)
+    news = match.events(1, since=heard[1])
     assert [event["text"] for event in news if event["event"] == "notice"] == ["Player 1 builds."]
-    assert {event["after"] for event in news} == {len(match.inputs)}
-    own = [event["after"] for event in match.events(0) if event["event"] == "notice"]
-    assert own == [1]
+    assert "notice" not in [event["event"] for event in match.events(0, since=heard[0])]
 
 
 @pytest.mark.parametrize("decisions", [0, 1])
 def test_an_aborted_action_leaves_no_trace(decisions):
     """It is not counted, its effects are gone, and others have never seen it."""
     match = play(TEXT.replace("LINE", "bank += 0"), players=3)
-    before = match.digest, shown(match), match.view(0), match.events(0)
+    before, heard = (match.digest, shown(match), match.view(0)), match.events(0)
     answer(match, ("build", 2))
     for _ in range(decisions):
         match.decide(0, 0)
     match.abort(0)
-    assert (match.digest, shown(match), match.view(0), match.events(0)) == before
+    assert (match.digest, shown(match), match.view(0)) == before
+    assert match.events(0)[: len(heard)] == heard
+    assert match.events(0)[-1] == {"event": "undo", "seat": 0, "since": len(heard)}, "who did it was told of it"
     assert match.inputs == []
     labels = {o.kind: o.label for o in match.decisions[0].options}
     assert labels["count_it"] == "0"

@@ -13,6 +13,7 @@ from spielwerk.match.errors import IllegalDecision
 from spielwerk.match.match import Match
 from spielwerk.program.generator import series_seed
 from spielwerk.program.verify import verify
+from tests.match.playing import standing
 from tests.match.test_leaks import dealt_anew, random_step, seen_by
 
 EXAMPLES = [str(Path(__file__).parent.parent / "examples" / f"{name}.spiel") for name in ("workshop", "seasons")]
@@ -53,7 +54,8 @@ def test_a_match_with_everything_in_it_can_be_replayed_and_leaks_nothing(path: s
         unruly_step(match, rng)
     again = game.replay(match.log)
     assert again.digest == match.digest
-    assert [again.events(seat) for seat in range(match.players)] == [match.events(s) for s in range(match.players)]
+    for seat in range(match.players):
+        assert again.events(seat) == standing(match.events(seat))
     assert again.course == match.course
 
 

@@ -9,7 +9,7 @@ import pytest
 from spielwerk.match.errors import MatchFault
 from spielwerk.match.game import load
 from spielwerk.program.verify import verify
-from tests.match.playing import answer, choices, ended, fault_of, game, play, table
+from tests.match.playing import answer, choices, ended, fault_of, game, news, play, table
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 HOUSES = """
@@ -447,7 +447,7 @@ def test_no_event_names_a_hidden_object():
                         deck.top.used = true
     """
     match = play(text, ["use"])
-    assert [event for event in match.events(0, since=1) if event["event"] == "set"] == []
+    assert [event for event in news(match, 0, 1) if event["event"] == "set"] == []
 
 
 # ---- what reasons may tell ---------------------------------------------------------------------
@@ -507,7 +507,7 @@ def test_the_owner_of_an_object_is_asked_about_the_object():
     match = play(text, ["Pawn@1"])
     shown = match.view(0)["table"]["box"]["objects"]
     assert shown == [{"name": "Pawn@0", "plan": 0}, {"name": "Pawn@1", "hint": 1}]
-    told = [(event["attribute"], event["of"]) for event in match.events(0, since=1) if event["event"] == "set"]
+    told = [(event["attribute"], event["of"]) for event in news(match, 0, 1) if event["event"] == "set"]
     assert told == [("hint", "Pawn@1")]
 
 

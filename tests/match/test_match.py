@@ -137,9 +137,18 @@ def test_a_list_goes_on_into_the_next_decision_of_the_same_seat():
     assert match.seats == [1]
 
 
-def test_an_empty_list_decides_nothing():
-    match = play(PICKS)
-    match.decide(0, [])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_an_empty_list_is_no_decision(language):
+    match = game(PICKS).start(language=language)
+    with pytest.raises(IllegalDecision) as caught:
+        match.decide(0, [])
+    assert (
+        caught.value.reason
+        == {
+            "en": "seat 0 has chosen nothing; the list of picks is empty",
+            "de": "Platz 0 hat nichts gewählt; die Liste ist leer",
+        }[language]
+    )
     assert match.inputs == []
 
 

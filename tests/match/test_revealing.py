@@ -8,7 +8,7 @@ import pytest
 
 from spielwerk.match.errors import IllegalDecision
 from spielwerk.match.sampling import Sampler
-from tests.match.playing import answer, fault_of, play
+from tests.match.playing import answer, fault_of, news, play
 
 GAME = """
     object Card, for value in 1 to 4, in deck:
@@ -101,7 +101,7 @@ def test_what_is_revealed_of_a_hidden_object_stays_hidden_with_it():
     """LG-10: a child only narrows."""
     match = play(GAME, ["stamp"])
     assert "objects" not in match.view(1)["players"][0]["hand"]
-    assert [event for event in match.events(1, since=1) if "attribute" in event] == []
+    assert [event for event in news(match, 1, 1) if "attribute" in event] == []
     match = play(GAME, ["stamp", "show", "open_hand"])
     (card,) = match.view(1)["players"][0]["hand"]["objects"]
     assert card["mark"] == 3
@@ -119,16 +119,16 @@ def test_what_belongs_to_a_phase_is_gone_with_it():
 
 def test_those_who_see_it_are_told():
     match = play(GAME, [("tell", 1)])
-    (told,) = [event for event in match.events(1, since=1) if event["event"] == "reveal"]
-    assert told == {"after": 1, "event": "reveal", "attribute": "secret", "of": 0, "value": 7}
+    (told,) = [event for event in news(match, 1, 1) if event["event"] == "reveal"]
+    assert told == {"event": "reveal", "attribute": "secret", "of": 0, "value": 7}
     match = play(GAME, [("tell", 2)], players=3)
-    assert not any("attribute" in event for event in match.events(1, since=1))
+    assert not any("attribute" in event for event in news(match, 1, 1))
     match = play(GAME, ["throw", "cover"])
     shown = match.reveal()["table"]["cube"]
-    assert {"after": 1, "event": "reveal", "die": "cube", "value": shown} in match.events(0, since=1)
-    assert {"after": 2, "event": "hide", "die": "cube"} in match.events(0, since=2)
-    assert {"after": 2, "event": "hide", "die": "cup", "of": 0} in match.events(1, since=2)
-    assert {"after": 2, "event": "hide", "die": "cup", "of": 0} not in match.events(0, since=2)
+    assert {"event": "reveal", "die": "cube", "value": shown} in news(match, 0, 1)
+    assert {"event": "hide", "die": "cube"} in news(match, 0, 2)
+    assert {"event": "hide", "die": "cup", "of": 0} in news(match, 1, 2)
+    assert {"event": "hide", "die": "cup", "of": 0} not in news(match, 0, 2)
 
 
 def test_nothing_is_taken_back_once_something_new_was_seen():

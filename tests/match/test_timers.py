@@ -33,11 +33,11 @@ def at_auction() -> Match:
 def test_running_timers_tell_what_they_wait_for():
     match = BLITZ.start()
     assert match.timers == [
-        {"timer": "Turn", "seat": None, "seconds": 300, "phase": "Turn", "waiting_for": [0], "since": 0},
-        {"timer": "Turn:2", "seat": None, "seconds": 30, "phase": "Turn", "waiting_for": [0], "since": 0},
+        {"timer": "Turn", "seat": None, "seconds": 300, "phase": "Turn", "waiting_for": [0], "begun": 1},
+        {"timer": "Turn:2", "seat": None, "seconds": 30, "phase": "Turn", "waiting_for": [0], "begun": 1},
     ]
     match.decide(0, 0)
-    assert [(timer["timer"], timer["since"]) for timer in match.timers] == [("Turn", 0), ("Turn:2", 1)]
+    assert [(timer["timer"], timer["begun"]) for timer in match.timers] == [("Turn", 1), ("Turn:2", 2)]
 
 
 def test_no_seconds_are_no_limit():

@@ -44,7 +44,7 @@ class Follower:
 
     def asked(self, seat: int) -> tuple[SeatView, Decision, Knowledge]:
         """What the bot at a seat is given for its open decision."""
-        return self.host.ask(self.state, seat, self.match.events(seat))
+        return self.host.ask(self.state, seat, self.match.events(seat), ask=self.match.decision(seat).ask)
 
 
 class Companion:
@@ -55,7 +55,7 @@ class Companion:
         self.seat = seat
         self.bot = bot_maker(spec)(follower.host.setting(seat, own_seed(follower.match.seed, seat)))
         self._told = 0
-        """The inputs after which it has been told everything."""
+        """So many of the seat's events it has been told."""
 
     def choose(self) -> int:
         """The index of an option of the open decision. Raises BotFault, whatever goes wrong inside the bot."""
@@ -79,8 +79,8 @@ class Companion:
         match, witness = self.follower.match, getattr(self.bot, "witness", None)
         if witness is not None:
             for event in match.events(self.seat, self._told):
+                self._told += 1
                 witness(event)
-        self._told = len(match.inputs) + 1
 
 
 def own_seed(seed: int, seat: int) -> int:

@@ -93,15 +93,21 @@ class Host:
     # ---- one decision --------------------------------------------------------------------------
 
     def ask(
-        self, state: State, seat: int, events: Sequence[dict[str, Any]] = (), offered: Offered | None = None
+        self,
+        state: State,
+        seat: int,
+        events: Sequence[dict[str, Any]] = (),
+        offered: Offered | None = None,
+        ask: int = 0,
     ) -> tuple[SeatView, Decision, Knowledge]:
-        """What the bot at a seat (from 0) is given for its open decision; who has listed its options gives them."""
-        return self.view(state, seat), self.decision(state, seat, offered), Knowledge(self, state, seat, events)
+        """What the bot at a seat (from 0) is given for its open decision; who has listed its options gives them. `ask`
+        is the number of the seat's question."""
+        return self.view(state, seat), self.decision(state, seat, offered, ask), Knowledge(self, state, seat, events)
 
-    def decision(self, state: State, seat: int, offered: Offered | None = None) -> Decision:
+    def decision(self, state: State, seat: int, offered: Offered | None = None, ask: int = 0) -> Decision:
         """The open decision of a seat."""
         asker = Asker(self.machine, self.names, state, seat + 1, self.language, lambda: self.speaking)
-        return asker.decision(offered)
+        return asker.decision(offered, ask)
 
     def view(self, state: State, seat: int | None) -> SeatView:
         """What a seat may see; without a seat what everybody may see."""

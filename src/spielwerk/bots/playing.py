@@ -67,6 +67,8 @@ class Sitting:
         """For bots that do not decide themselves."""
         self._outside = Outside()
         self._story = Story(host, bots)
+        self._asks = [0] * host.players
+        """How often each seat was asked, also where there was only one option."""
 
     def run(self) -> Played:
         played = self.played
@@ -98,6 +100,7 @@ class Sitting:
         seat = machine.seats(state)[0]
         records, weights = machine.options(state, seat)
         record: Record | None = records[0]
+        self._asks[seat - 1] += 1
         if len(records) > 1 or getattr(self.bots[seat - 1], "asked_always", False):
             record = self._asked(state, seat - 1, (records, weights))
         self.played.inputs.append((seat - 1, record))
@@ -115,7 +118,7 @@ class Sitting:
 
     def _tell(self, events: Events | None) -> None:
         """Tells the bots that want to know what has happened."""
-        for seat, reason in self._story.tell(events, len(self.played.inputs)).items():
+        for seat, reason in self._story.tell(events).items():
             self.played.missteps.append(Misstep(seat, self.played.decisions, "crashed", reason))
 
     def _asked(self, state: State, seat: int, offered: Offered) -> Record | None:
@@ -123,7 +126,7 @@ class Sitting:
         began = time.perf_counter()
         played, (records, _) = self.played, offered
         try:
-            view, decision, knowledge = self.host.ask(state, seat, self._story.of(seat), offered)
+            view, decision, knowledge = self.host.ask(state, seat, self._story.of(seat), offered, self._asks[seat])
             return records[number_of(decision, self.bots[seat].choose(view, decision, knowledge))]
         except BotFault as fault:
             played.missteps.append(Misstep(seat, played.decisions, fault.kind, fault.reason))

@@ -27,12 +27,12 @@ class Story:
         """Where the machine writes what happens; None if nobody wants to know."""
         return [] if self._told else None
 
-    def tell(self, events: Events | None, after: int) -> dict[int, str]:
-        """Tells what happened after so many inputs. Returns which bots failed at that, and how."""
+    def tell(self, events: Events | None) -> dict[int, str]:
+        """Tells what happened. Returns which bots failed at that, and how."""
         failed = {}
         for seat, told in self._told.items() if events else ():
             teller, bot = self._tellers[seat], self._bots[seat]
-            news = [{"after": after, **found} for event in events or () if (found := teller.tell(event)) is not None]
+            news = teller.tell_all(events or ())
             told += news
             witness = getattr(bot, "witness", _nothing)
             try:

@@ -20,7 +20,7 @@ class Clock:
 
     def next(self, match: Match) -> tuple[Timer, float] | None:
         """The limit that is up first, and the seconds until then."""
-        running = {(timer["timer"], timer["seat"], timer["since"]): timer for timer in match.timers}
+        running = {(timer["timer"], timer["seat"], timer["begun"]): timer for timer in match.timers}
         now = self.now()
         self.ends = {key: self.ends.get(key, now + timer["seconds"]) for key, timer in running.items()}
         if not running:

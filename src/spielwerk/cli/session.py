@@ -319,6 +319,7 @@ class Session:
         else:
             self.match.take_back(len(self.match.inputs) - mine[-1])
         self.untold = {reader: [] for reader in self.readers}
+        self.story.skip(self.match)
         self.terminal.tell(self.say("undone"))
         return True
 

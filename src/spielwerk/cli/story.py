@@ -22,14 +22,24 @@ class Story:
         self.labels = labels
         self.say = labels.say
         self.game = match.description.game
+        self.told: dict[int | None, int] = {}
+        """So many of its events each reader has been told."""
+        self.skip(match)
+
+    def skip(self, match: Match) -> None:
+        """What has happened up to now is not told any more."""
+        self.told = {seat: len(match.events(seat)) for seat in (None, *range(match.players))}
 
     def start(self, match: Match, seat: int | None) -> list[str]:
         """What was said while the match was set up."""
-        return [visible(event["text"]) for event in match.events(seat) if event["event"] == "notice"]
+        events = match.events(seat)
+        self.told[seat] = len(events)
+        return [visible(event["text"]) for event in events if event["event"] == "notice"]
 
     def step(self, match: Match, seat: int | None, own: bool = False) -> list[str]:
-        """What the last input did, as a seat may know it. What one has set oneself, one sees on the board."""
-        events = match.events(seat, since=len(match.inputs))
+        """What a seat has not been told yet, as it may know it. What one has set oneself, one sees on the board."""
+        events = match.events(seat, since=self.told[seat])
+        self.told[seat] += len(events)
         view = match.view(seat)
         told = [] if own else self.changes(events, view)
         for _, same in groupby(_settled(events), key=_route):

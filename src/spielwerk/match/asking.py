@@ -45,12 +45,12 @@ class Asker:
         self.site = machine.site(state, seat)
         self.info: SiteInfo = names.description.sites[self.site.number]
 
-    def decision(self, offered: Offered | None = None) -> Decision:
-        """The question; who has listed its options already gives them."""
+    def decision(self, offered: Offered | None = None, ask: int = 0) -> Decision:
+        """The question, with its number; who has listed its options already gives them."""
         records, weights = offered or self.machine.options(self.state, self.seat)
         options = Options(len(records), lambda n: self.option(n, records[n], weights[n] if weights else 1))
         several = self.info.form == "several"
-        return Decision(self.seat - 1, options, self.prompt, self.blocked, several, self.info.inside, weights)
+        return Decision(self.seat - 1, options, self.prompt, self.blocked, several, self.info.inside, weights, ask)
 
     # ---- options ---------------------------------------------------------------------------
 

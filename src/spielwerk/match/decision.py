@@ -79,8 +79,11 @@ class Decision:
         several: bool = False,
         phase: str = "",
         weights: Sequence[int] = (),
+        ask: int = 0,
     ) -> None:
         self.seat = seat
+        self.ask = ask
+        """Its number: the how-manieth question of the seat in its match it is, from 1. Who answers may name it."""
         self.options = options
         self.weights = weights
         """For random players, where some options are likelier: those that more complete selections begin with."""
@@ -115,6 +118,7 @@ class Decision:
     def as_json(self) -> dict[str, Any]:
         return {
             "seat": self.seat,
+            "ask": self.ask,
             "prompt": self.prompt,
             "several": self.several,
             "options": [option.as_json() for option in self.options],

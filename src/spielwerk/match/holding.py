@@ -19,44 +19,19 @@ class Act:
 
     seat: int
     begun: int
-
-
-@dataclass(frozen=True)
-class Hold:
-    """What others are not told yet: all that followed from the inputs from `begun` on, up to, not including, the
-    input after which it was told."""
-
-    seat: int
-    begun: int
-    told: int | None = None
-
-    def hides(self, number: int, seat: int | None) -> bool:
-        """Whether what happened after so many inputs was kept from a seat."""
-        return seat != self.seat and self.begun < number and (self.told is None or number < self.told)
+    told: bool = False
+    """Whether others have heard of it. What they know they are not made to forget."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """The actions under way, outer ones first, and what was or is held back because of them."""
+    """The actions under way, outer ones first, and the one that others are not told of yet: neither of itself nor of
+    anything that has followed from the input that began it."""
 
     acts: tuple[Act, ...] = ()
-    holds: tuple[Hold, ...] = ()
+    held: Act | None = None
     watched: bool = True
     """Whether anybody looks: a match that is only tried out holds nothing back."""
-
-    @property
-    def held(self) -> Hold | None:
-        """What is held back now."""
-        return self.holds[-1] if self.holds and self.holds[-1].told is None else None
-
-    def told_after(self, number: int, seat: int | None) -> int | None:
-        """After which input a seat hears of what happened after so many inputs; None: not yet."""
-        for hold in reversed(self.holds):
-            if hold.hides(number, seat):
-                return hold.told
-            if hold.begun < number:  # What was held back before was told before this began.
-                break
-        return number
 
 
 def followed(match: Match, course: Course, events: Sequence[tuple[Any, ...]]) -> Course:
@@ -73,13 +48,11 @@ def followed(match: Match, course: Course, events: Sequence[tuple[Any, ...]]) ->
         acts = []
     if not course.watched:
         return replace(course, acts=tuple(acts))
-    holds = course.holds
-    held = next((act for act in acts if _can_be_taken_back(match, act)), None)
-    if course.held is not None and (held is None or held.begun != course.held.begun):
-        holds = (*holds[:-1], replace(holds[-1], told=len(match.inputs)))
-    if held is not None and (not holds or holds[-1].told is not None):
-        holds = (*holds, Hold(held.seat, held.begun))
-    return Course(tuple(acts), holds)
+    for number, act in enumerate(acts):
+        if not act.told and _can_be_taken_back(match, act):
+            return Course(tuple(acts), held=act)
+        acts[number] = replace(act, told=True)
+    return Course(tuple(acts))
 
 
 def _end_last(acts: list[Act], player: int) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +11,7 @@ from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Events, Machine, State
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.match import timeouts
-from spielwerk.match.asking import Asker, open_seats
+from spielwerk.match.asking import open_seats
 from spielwerk.match.boards import describe_boards
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.errors import IllegalDecision, MatchFault
@@ -22,9 +21,11 @@ from spielwerk.match.holding import Course, followed
 from spielwerk.match.keeping import fingerprint, log_of, saved
 from spielwerk.match.names import Names
 from spielwerk.match.occurrences import Teller
+from spielwerk.match.questions import Questions
 from spielwerk.match.refusals import refused
 from spielwerk.match.result import Result
 from spielwerk.match.revealing import everything
+from spielwerk.match.telling import Story
 from spielwerk.match.undo import may_abort, may_undo
 from spielwerk.match.views import Viewer
 from spielwerk.match.words import fill
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from spielwerk.program.lower.description import Description
 
 Input = dict[str, Any]
-Checkpoint = tuple[State, list[Input], list[Any], list[State], Any, Outside, Course]
+Checkpoint = tuple[State, list[Input], list[Any], list[State], Any, Outside, Course, tuple[int, ...]]
 LEFT = {"en": "{player} has left.", "de": "{player} hat die Partie verlassen."}
 MISCONDUCT = {"en": "{player} broke the rules.", "de": "{player} hat gegen die Regeln verstoßen."}
 
@@ -69,12 +70,15 @@ class Match:
         self._outside = Outside()
         self.course = Course()
         """The actions under way, and what others are not told of them yet."""
+        self._questions = Questions((0,) * self.players)
+        self._stories: dict[int | None, Story] = {}
         events: Events = []
         try:
             self._state = machine.start(seed, events)
         except Fault as fault:
             raise self._fault(fault) from None
         self._note(events)
+        self._questions.go_on(self, self._state, (), decided=False)
 
     # ---- what is asked ---------------------------------------------------------------------
 
@@ -96,18 +100,16 @@ class Match:
         """The open decision of a seat."""
         if seat not in self.seats:
             raise refused(self.language, "not_asked", seat=seat)
-        key = (len(self.inputs), seat)
-        if key not in self._asked:
-            self._asked.clear()
-            self._asked[key] = Asker(self.machine, self.names, self._state, seat + 1, self.language).decision()
-        return self._asked[key]
+        return self._questions.of(self, seat)
 
-    @cached_property
-    def _asked(self) -> dict[tuple[int, int], Decision]:
-        return {}
+    def decide(self, seat: int, choice: Option | int | Sequence[Any] | dict[str, Any], ask: int | None = None) -> None:
+        """Carries out a decision: an option, its index, its {"kind", "value"}, or a list of these for several picks.
 
-    def decide(self, seat: int, choice: Option | int | Sequence[Any] | dict[str, Any]) -> None:
-        """Carries out a decision: an option, its index, its {"kind", "value"}, or a list of these for several picks."""
+        Whoever answers over a distance names the question by its number, `Decision.ask`: an answer to one that is not
+        open any more is refused.
+        """
+        if ask is not None and ask != self.decision(seat).ask:
+            raise refused(self.language, "stale", seat=seat, ask=ask, open=self.decision(seat).ask)
         if isinstance(choice, list | tuple):
             self._decide_all(seat, choice)
         else:
@@ -115,6 +117,8 @@ class Match:
 
     def _decide_all(self, seat: int, choices: Sequence[Any]) -> None:
         """Several picks: all are carried out, or none."""
+        if not choices:
+            raise refused(self.language, "no_picks", seat=seat)
         before = self._checkpoint()
         try:
             for choice in choices:
@@ -137,14 +141,18 @@ class Match:
             state, outside = settled(self.machine, self.description, state, self._outside, events)
         except Fault as fault:
             raise self._fault(fault, done) from None
-        self._go_on(done, state, outside, events)
+        self._go_on(done, state, outside, events, (seat,))
 
-    def _go_on(self, given: Input, state: State, outside: Outside, events: Events) -> None:
-        """Keeps an input and what followed from it."""
-        self._before.append(self._state)
+    def _go_on(
+        self, given: Input, state: State, outside: Outside, events: Events, answered: Sequence[int] = ()
+    ) -> None:
+        """Keeps an input and what followed from it; `answered`: those whose open questions it answers."""
+        before, waiting = self._state, [seat for seat in self.seats if seat not in answered]
+        self._before.append(before)
         self._state, self._outside = state, outside
         self.inputs.append(given)
         self._note(events)
+        self._questions.go_on(self, before, waiting, decided="happening" not in given)
         self.course = followed(self, self.course, events)
 
     def _note(self, events: Events) -> None:
@@ -212,18 +220,21 @@ class Match:
         return seat
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """What happened, as a seat may know it; `since` leaves out what came before that many inputs."""
-        teller = Teller(self.names, seat, self.language)
-        told = []
-        # What was held back is told later than it happened, so all since then is looked at.
-        late = (hold.begun for hold in self.course.holds if hold.told is None or hold.told >= since)
-        first = min(since, next(late, since))
-        for number, event in self._since(first):
-            heard = self.course.told_after(number, seat)
-            found = teller.tell(event) if heard is not None and heard >= since else None
-            if found is not None:
-                told.append({"after": heard, **found})
-        return told
+        """What happened, as a seat may know it. `since` counts the seat's own events: who has heard so many is told
+        those that came later."""
+        story = self._story(seat if seat is None else self._seat(seat))
+        return [dict(event) for event in story.told[max(0, since) :]]
+
+    def _story(self, seat: int | None) -> Story:
+        """What a seat was told up to now. Others hear of an action when it cannot be taken back any more."""
+        story = self._stories.setdefault(seat, Story())
+        held = self.course.held
+        end = len(self._events)
+        if held is not None and held.seat != seat:
+            end = bisect_right(self._events, held.begun, key=itemgetter(0))
+        if story.heard < end:
+            story.hear(self._events[story.heard : end], Teller(self.names, seat, self.language))
+        return story
 
     def _since(self, inputs: int) -> list[tuple[int, tuple[Any, ...]]]:
         """What happened after that many inputs and later; what came before is not looked at."""
@@ -233,10 +244,16 @@ class Match:
 
     @property
     def timers(self) -> list[dict[str, Any]]:
-        """The time limits that run: name, seat (None: for all), seconds, phase, who is waited for, and since which
-        input."""
+        """The time limits that run, for whoever has the clock: name, seat (None: for all), seconds, phase, who is
+        waited for, and how often it has begun."""
         found = [] if self.over else timeouts.running(self.description, self._state)
         return [timeouts.described(self, timer, player) for timer, player in found]
+
+    def timers_for(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """Those of the time limits that a seat may know of; without a seat those that everybody may."""
+        found = [] if self.over else timeouts.running(self.description, self._state)
+        known = [(timer, player) for timer, player in found if not timer.secret or player - 1 == seat]
+        return [timeouts.described(self, timer, player) for timer, player in known]
 
     def time_out(self, timer: str | Mapping[str, Any], seat: int | None = None) -> None:
         """Tells the match that a timer is up: one of `timers`, or its name and the seat whose it is."""
@@ -253,12 +270,12 @@ class Match:
             state, outside = settled(self.machine, self.description, state, outside, events)
         except Fault as fault:
             raise self._fault(fault) from None
-        self._go_on({"seat": seat, "happening": "timeout", "timer": name}, state, outside, events)
+        given = {"seat": seat, "happening": "timeout", "timer": name}
+        self._go_on(given, state, outside, events, [number - 1 for number in late])
 
-    def timer_started(self, number: int, player: int) -> int:
-        """The number of inputs when a timer was started last."""
-        started = (n for n, event in reversed(self._events) if event[0] == "timer" and event[2:4] == (number, player))
-        return next(started, 0)
+    def timer_begun(self, number: int, player: int) -> int:
+        """How often a timer was started."""
+        return sum(event[0] == "timer" and event[2:4] == (number, player) for _, event in self._events)
 
     # ---- leaving and taking back -----------------------------------------------------------
 
@@ -298,22 +315,31 @@ class Match:
     def undo(self, seat: int) -> None:
         """Takes back the last decision of a seat, as long as nobody has learned anything from it."""
         index = may_undo(self, self._seat(seat))
-        self._rebuild([*self.inputs[:index], *self.inputs[index + 1 :]])
+        self._take_back(seat, [*self.inputs[:index], *self.inputs[index + 1 :]])
 
     def abort(self, seat: int) -> None:
         """Takes back the whole action that a seat is in the middle of, as long as nobody has learned anything."""
-        self._rebuild(self.inputs[: may_abort(self, self._seat(seat))])
+        self._take_back(seat, self.inputs[: may_abort(self, self._seat(seat))])
 
     def take_back(self, count: int = 1) -> None:
         """Takes back the last inputs, whatever they were: for one person who plays alone."""
-        self._rebuild(self.inputs[: max(0, len(self.inputs) - count)])
+        self._take_back(None, self.inputs[: max(0, len(self.inputs) - count)])
 
-    def _rebuild(self, inputs: list[Input]) -> None:
+    def _take_back(self, seat: int | None, inputs: list[Input]) -> None:
+        """Plays these inputs anew. Everybody who was told something that is taken back is told that, too, and nobody
+        else."""
+        stories = {reader: self._story(reader) for reader in (None, *range(self.players))}
+        waiting = [] if seat is None else [other for other in self.seats if other != seat]
+        before, asks = self._state, self._questions.numbers
         fresh = Match(
             self.game, self.machine, self.description, self.seed, self.options, self.language, self.names.players
         )
         fresh.play(inputs)
-        self._return_to(fresh._checkpoint())
+        self._return_to((*fresh._checkpoint()[:-1], asks))
+        self._questions.go_on(self, before, waiting, decided=False)
+        for reader, story in stories.items():
+            story.follow(fresh._story(reader), seat)
+        self._stories = stories
 
     def play(self, inputs: Sequence[Input]) -> None:
         """Carries out recorded inputs."""
@@ -332,25 +358,27 @@ class Match:
 
     def _checkpoint(self) -> Checkpoint:
         lists = list(self.inputs), list(self._events), list(self._before)
-        return self._state, *lists, self._ended, self._outside, self.course
+        return self._state, *lists, self._ended, self._outside, self.course, self._questions.numbers
 
     def _return_to(self, point: Checkpoint) -> None:
-        self._state, self.inputs, self._events, self._before, self._ended, self._outside, self.course = point
-        self._asked.clear()
+        self._state, self.inputs, self._events, self._before, self._ended, self._outside, self.course, asks = point
+        self._questions = Questions(asks)
 
     def _at(self, number: int, state: State) -> Match:
         """A copy that stands where the match stood after so many inputs, in a situation of its own."""
         events = self._events[: len(self._events) - len(self._since(number + 1))]
         copy = self.clone()
-        unwatched = Course(watched=False)
-        copy._return_to((state, self.inputs[:number], events, self._before[:number], None, self._outside, unwatched))
+        course, asks = Course(watched=False), self._questions.numbers
+        copy._return_to((state, self.inputs[:number], events, self._before[:number], None, self._outside, course, asks))
+        copy._stories = {}
         return copy
 
     def clone(self) -> Match:
         """An independent copy."""
         copy = Match.__new__(Match)
-        copy.__dict__.update({k: v for k, v in self.__dict__.items() if k != "_asked"})
+        copy.__dict__.update(self.__dict__)
         copy._return_to(self._checkpoint())
+        copy._stories = {seat: story.copy() for seat, story in self._stories.items()}
         return copy
 
     @property

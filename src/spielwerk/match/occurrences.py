@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 from spielwerk.check import types as ty
@@ -29,6 +31,16 @@ class Teller:
             return mask & self.everybody == self.everybody
         return bool(mask >> self.seat & 1)
 
+    def tell_all(self, events: Iterable[Raw]) -> list[dict[str, Any]]:
+        """What followed from one input, in plain data, without what the seat does not learn.
+
+        Of objects that go one way together those that the seat may know are told first: the order in which hidden ones
+        come between them would tell how they compare.
+        """
+        told = [(event, found) for event in events if (found := self.tell(event)) is not None]
+        groups = (list(group) for _, group in groupby(told, key=_way))
+        return [found for group in groups for _, found in sorted(group, key=_is_unnamed_move)]
+
     def tell(self, event: Raw) -> dict[str, Any] | None:
         """The event in plain data, or None if the seat learns nothing of it."""
         teller = getattr(self, f"_{event[0]}", None)
@@ -42,10 +54,13 @@ class Teller:
         return {"phase": self.names.description.phases[number].name}
 
     def _timer(self, number: int, player: int, seconds: int) -> dict[str, Any] | None:
-        return {**self._timeout(number, player), "seconds": seconds} if seconds else None
+        told = self._timeout(number, player) if seconds else None
+        return None if told is None else {**told, "seconds": seconds}
 
-    def _timeout(self, number: int, player: int) -> dict[str, Any]:
+    def _timeout(self, number: int, player: int) -> dict[str, Any] | None:
         timer = self.names.description.timers[number]
+        if timer.secret and player - 1 != self.seat:
+            return None
         return {"timer": timer.name, "seat": player - 1 if player else None}
 
     def _turn(self, player: int) -> dict[str, Any]:
@@ -122,11 +137,13 @@ class Teller:
     def _give(self, thing: int, owner: int) -> dict[str, Any] | None:
         return None
 
-    def _notice(self, number: int, mask: int, values: list[int]) -> dict[str, Any] | None:
+    def _notice(self, number: int, mask: int, values: list[int], unknown: list[int]) -> dict[str, Any] | None:
         if not self.sees(mask):
             return None
         info = self.names.description.texts[number - 1]
-        return {"text": fill(info, values, self.names, self.language)}
+        pairs = zip(unknown[::2], unknown[1::2], strict=True)
+        hidden = {thing for thing, player in pairs if self.seat is None or player == self.seat + 1}
+        return {"text": fill(info, values, self.names, self.language, hidden.__contains__)}
 
     def _finish(self, player: int, reason: int) -> dict[str, Any]:
         return {"seat": player - 1}
@@ -136,3 +153,14 @@ class Teller:
 
     def _end(self, values: list[int]) -> dict[str, Any]:
         return {}
+
+
+def _way(told: tuple[Raw, dict[str, Any]]) -> tuple[Any, ...]:
+    """What goes together: moves of one line from one place to another; anything else goes alone."""
+    event, found = told
+    return (event[1], *event[3:5]) if event[0] == "move" else (id(found),)
+
+
+def _is_unnamed_move(told: tuple[Raw, dict[str, Any]]) -> bool:
+    event, found = told
+    return event[0] == "move" and "object" not in found

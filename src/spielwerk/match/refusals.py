@@ -10,6 +10,14 @@ WORDS: dict[str, dict[str, str]] = {
         "de": "Platz {seat} hat jetzt nichts zu entscheiden",
     },
     "no_option": {"en": "seat {seat} has no such option", "de": "Platz {seat} hat diese Möglichkeit nicht"},
+    "no_picks": {
+        "en": "seat {seat} has chosen nothing; the list of picks is empty",
+        "de": "Platz {seat} hat nichts gewählt; die Liste ist leer",
+    },
+    "stale": {
+        "en": "question {ask} of seat {seat} is not open; the open one is {open}",
+        "de": "Frage {ask} von Platz {seat} ist nicht offen; offen ist Frage {open}",
+    },
     "no_seat": {
         "en": "there is no seat {seat}; seats are 0 to {last}",
         "de": "Platz {seat} gibt es nicht; die Plätze sind 0 bis {last}",
@@ -21,6 +29,10 @@ WORDS: dict[str, dict[str, str]] = {
     "others": {
         "en": "somebody else has decided since then",
         "de": "seitdem hat jemand anderes entschieden",
+    },
+    "deciding": {
+        "en": "others are deciding in secret since then",
+        "de": "seitdem entscheiden andere im Geheimen",
     },
     "chance": {"en": "chance has been used since then", "de": "seitdem war der Zufall im Spiel"},
     "commit": {"en": "this cannot be taken back any more", "de": "das lässt sich nicht mehr zurücknehmen"},

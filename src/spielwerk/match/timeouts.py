@@ -40,7 +40,7 @@ def described(match: Match, timer: Timer, player: int) -> dict[str, Any]:
         "seconds": match.state[timer.address + player],
         "phase": timer.inside,
         "waiting_for": [player - 1] if player else match.seats,
-        "since": match.timer_started(timer.number, player),
+        "begun": match.timer_begun(timer.number, player),
     }
 
 

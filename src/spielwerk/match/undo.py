@@ -3,12 +3,14 @@ nothing from it."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.machine import State
 from spielwerk.diagnostics.source import Span
 from spielwerk.match.errors import IllegalDecision, MatchFault
+from spielwerk.match.occurrences import Teller
 from spielwerk.match.refusals import refused
 from spielwerk.match.sampling import Sampler
 from spielwerk.program.ir import HEADER, JOINING
@@ -54,8 +56,10 @@ def why_fixed(match: Match, index: int, seat: int) -> str | None:
     before, after = match._before[index], match._state
     events = [event for _, event in match._since(index + 1)]
     # Secret decisions of others change nothing until all are in; then something happens.
-    join = match.description.joins[before[HEADER.PC]] if before[HEADER.CONDITION] == JOINING else None
-    sealed = join is not None and join.sealed and all(event[0] == "timer" for event in events)
+    sealed = in_secret(match, before) and _still_open(match, index) and all(event[0] == "timer" for event in events)
+    if not sealed and in_secret(match, after) and match.seats != [seat]:
+        # Whether one of the others has already begun is not told.
+        return "deciding"
     if any(item["seat"] != seat for item in match.inputs[index:]) and not sealed:
         return "others"
     if before[HEADER.GENERATOR] != after[HEADER.GENERATOR]:
@@ -65,6 +69,18 @@ def why_fixed(match: Match, index: int, seat: int) -> str | None:
     if not sealed and _has_learned(match, seat, index, before, events):
         return "learned"
     return None
+
+
+def in_secret(match: Match, state: State) -> bool:
+    """Whether seats decide in secret there, at once."""
+    join = match.description.joins[state[HEADER.PC]] if state[HEADER.CONDITION] == JOINING else None
+    return join is not None and join.sealed
+
+
+def _still_open(match: Match, index: int) -> bool:
+    """Whether those who decide at once have done so since an input, and have not begun anew: they only become fewer."""
+    asked = [set(match.machine.seats(state)) for state in (*match._before[index:], match._state)]
+    return all(later <= earlier for earlier, later in pairwise(asked))
 
 
 def _has_learned(match: Match, seat: int, index: int, before: State, events: list[Any]) -> bool:
@@ -127,7 +143,9 @@ def _could_have_been_different(match: Match, seat: int, index: int, before: Stat
 
 
 def _seen(match: Match, seat: int, index: int) -> tuple[Any, ...]:
-    """All that a seat is shown; of the view the slots alone, of which everything in it is made."""
-    decision = match.decision(seat).as_json() if seat in match.seats else None
+    """All that a seat is shown after so many inputs; of the view the slots alone, of which everything in it is made."""
+    decision = {**match.decision(seat).as_json(), "ask": None} if seat in match.seats else None
     view = match.machine.view(match._shown_to(seat), seat + 1)
-    return view, match.seats, match.over, decision, match.events(seat, index + 1)
+    events = [event for _, event in match._since(index + 1)]
+    told = Teller(match.names, seat, match.language).tell_all(events)
+    return view, match.seats, match.over, decision, told

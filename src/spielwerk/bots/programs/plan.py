@@ -46,7 +46,7 @@ class Plan:
             self._depth += 1
         elif event["event"] == "phase_end":
             self._depth -= 1
-        if event["event"] == "turn" or self._depth < 0:
+        if event["event"] in ("turn", "undo") or self._depth < 0:
             self.drop()
 
     def drop(self) -> None:

@@ -53,8 +53,12 @@ class Story:
         key = "moved" if source else "put"
         return self.book.say(key, thing=", ".join(known), source=places[source], target=places[target])
 
-    def _notice(self, number: int, mask: int, values: list[int]) -> str:
-        return self.book.fill(self.book.game.texts[number - 1], values) if self.sees(mask) else ""
+    def _notice(self, number: int, mask: int, values: list[int], unknown: list[int]) -> str:
+        if not self.sees(mask):
+            return ""
+        pairs = zip(unknown[::2], unknown[1::2], strict=True)
+        hidden = {thing for thing, player in pairs if self.seat in (0, player)}
+        return self.book.fill(self.book.game.texts[number - 1], values, hidden.__contains__)
 
     def _roll(self, number: int, owner: int, mask: int, words: int | list[int]) -> str:
         if not self.sees(mask):

@@ -7,8 +7,9 @@ an option or a constant as its number among all such texts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
+from typing import TypeAlias
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
@@ -72,8 +73,13 @@ def plain_words(message: t.Message) -> str:
     return "".join(part for part in message.parts if isinstance(part, str))
 
 
-def append_values(w: Writer, array: str, info: TextInfo) -> None:
-    """Lists the values of a text in all its languages."""
+Append: TypeAlias = Callable[[Writer, str, t.Expr], None]
+"""Lists something about a value of a text."""
+
+
+def append_values(w: Writer, array: str, info: TextInfo, append: Append | None = None) -> None:
+    """Lists the values of a text in all its languages, or something about each."""
+    append = append or append_value
     for form in info.forms:
         before = dict(w.env)
         by_name = {variable.name: value for variable, value in w.env.items()}
@@ -82,7 +88,7 @@ def append_values(w: Writer, array: str, info: TextInfo) -> None:
                 # A translation was checked at one of the places of its original; at another, names mean the same.
                 if variable not in w.env and variable.name in by_name:
                     w.env[variable] = by_name[variable.name]
-            append_value(w, array, thing_named(slot.value))
+            append(w, array, thing_named(slot.value))
         w.env = before
 
 

@@ -33,6 +33,8 @@ class Timer:
     address: int
     """Of its slot; with `seats` of a row per player."""
     seats: bool
+    secret: bool
+    """Runs for a seat that decides in secret: to others it would tell how far that is."""
     inside: str
     span: Span
     late: int = 0
@@ -46,7 +48,7 @@ def new_timer(m: Machine, span: Span) -> Timer:
     name = m.inside if not count else f"{m.inside}:{count + 1}"
     seats = m.seat is not None
     address = m.reserve_seats(1) if seats else m.layout.reserve(1)
-    timer = Timer(len(m.timers), name, address, seats, m.inside, span)
+    timer = Timer(len(m.timers), name, address, seats, seats and not m.openly, m.inside, span)
     m.timers.append(timer)
     return timer
 
