@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from importlib.resources import files
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -26,6 +27,7 @@ from tests.bots.tables import host_of
 SPECS = ("random", "greedy:playouts=2:limit=60", "hints", "mcts:playouts=12:limit=60", "level:n=2")
 GAMES = sorted(p.name.partition(".")[0] for p in (files("spielwerk") / "games").iterdir() if "." in p.name[1:])
 GAMES.remove("README")
+GAMES += [str(Path(__file__).parents[1] / "examples" / f"{name}.spiel") for name in ("old_maid", "robbers")]
 
 
 class Peeker:

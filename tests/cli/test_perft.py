@@ -13,6 +13,22 @@ KNOWN = {
 }
 
 
+UNSEEN = """\
+game "Draw":
+    players 2
+
+object Card, for value in 1 to 3, in players[2].hand
+
+player:
+    field hand: Card, visible to owner, count visible to all
+
+play:
+    players[1] chooses card from players[2].hand
+    move card to players[1].hand
+    end with winner players[1]
+"""
+
+
 @pytest.mark.parametrize("game", KNOWN)
 def test_the_numbers_are_those_of_the_world(spielwerk, game):
     depth = len(KNOWN[game])
@@ -43,6 +59,14 @@ def test_games_with_chance_are_refused(spielwerk, game):
     assert f"but {game} has chance in it" in result.stderr
     assert f"spielwerk odds {game}" in document(result)["faults"][0]["message"]
     assert "enthält Zufall" in spielwerk("perft", game, "--depth", "2", "--lang", "de").stderr
+
+
+def test_what_is_chosen_unseen_is_chance(spielwerk, tmp_path):
+    file = tmp_path / "draw.spiel"
+    file.write_text(UNSEEN, encoding="utf-8")
+    result = spielwerk("perft", str(file), "--depth", "2")
+    assert result.exit_code == 1
+    assert "draw has chance in it: `play`" in result.stderr
 
 
 def test_a_rule_that_fails_on_the_way(spielwerk, divide):

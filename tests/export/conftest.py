@@ -14,6 +14,11 @@ import pytest
 from spielwerk.export.alone.engine import Engine
 from spielwerk.export.python_file import file_of
 from spielwerk.match.game import Game, load
+from spielwerk.match.sources import bundled
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+GAMES = [*bundled(), *(str(EXAMPLES / name) for name in ("old_maid.spiel", "robbers.spiel"))]
+"""The bundled games, and two in which players choose what they do not see."""
 
 
 @cache

@@ -10,12 +10,11 @@ from spielwerk.export.alone.sight import Sight
 from spielwerk.export.alone.story import Story
 from spielwerk.export.alone.wording import Question, Wordbook
 from spielwerk.match.sampling import Sampler
-from spielwerk.match.sources import bundled
-from tests.export.conftest import engine_of, game_of
+from tests.export.conftest import GAMES, engine_of, game_of
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", GAMES)
 def test_questions_read_as_in_a_match(name, language):
     """The labels and prompts of a file are those of the match, at every stop, and so are its states."""
     engine = engine_of(name)
@@ -36,7 +35,7 @@ def test_questions_read_as_in_a_match(name, language):
         match.decide(seat, chosen)
 
 
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", GAMES)
 def test_what_a_seat_may_not_see_changes_nothing_on_its_screen(name):
     """Hidden things are dealt anew: the seat sees the same and is asked the same."""
     engine = engine_of(name)

@@ -21,6 +21,7 @@ from spielwerk.export.wasm.files import build
 from spielwerk.match.game import Game, load, load_source
 from spielwerk.match.sources import bundled
 from tests.cli.conftest import run_command
+from tests.export.conftest import GAMES
 from tests.languages import in_turns
 
 NODE = shutil.which("node")
@@ -64,7 +65,7 @@ def series(path: Path, games: int, seed: int) -> dict[str, Any]:
 
 @needs_node
 @pytest.mark.matches
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", GAMES)
 def test_node_plays_the_games_of_both_back_ends(name: str, folder: Make) -> None:
     """The digest of Node is that of Python and of wasmtime, and so is everything that is counted."""
     game, options = load(name), QUICK.get(name, {})
@@ -79,7 +80,7 @@ def test_node_plays_the_games_of_both_back_ends(name: str, folder: Make) -> None
 
 @needs_node
 @pytest.mark.matches
-@pytest.mark.parametrize(("name", "language"), in_turns(bundled()))
+@pytest.mark.parametrize(("name", "language"), in_turns(GAMES))
 def test_a_match_in_node_reads_as_in_spielwerk(name: str, language: str, folder: Make) -> None:
     """State, options, weights, labels, prompt and every seat's view at every decision."""
     game = load(name)

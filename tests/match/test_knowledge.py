@@ -197,9 +197,8 @@ def test_a_card_from_the_middle_of_a_pile_leaves_no_position_known():
     text = CARDS.replace(
         "mix:\n                    shuffle deck", "mix(card from deck):\n                    move card to waste"
     )
-    start = play_knowing(text)
-    card, middle = hand(start, 0)[0], deck(start)[2]
-    match = play_knowing(text, [("lay", card), ("mix", middle)])
+    card = hand(play_knowing(text), 0)[0]
+    match = play_knowing(text, [("lay", card), ("mix", "deck[3]")])
     assert position_known(match, 0) == set()
     assert may_be(match, 0)[card] == {"deck", "waste"}
 

@@ -224,6 +224,28 @@ def test_whoever_decides_at_once_is_the_player(backend):
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
+def test_what_is_not_seen_is_not_weighed(backend):
+    text = """
+        enum Good: wood, clay
+        object Card, for value in 1 to 4, in players[2].hand
+        player:
+            field hand: Card, visible to owner, count visible to all
+            stock: map Good to int = {wood: 1, clay: 2}, visible to owner, count visible to all
+        play:
+            for player in players:
+                player chooses card from players[2].hand
+                move card to players[2].hand
+                player chooses 1 loot from players[2].stock
+            end with draw
+        hints:
+            prefer card(card) = 20 * card.value
+            prefer loot(good) = if good == wood then 50 else 3
+    """
+    assert list(weights(game(text), backend).values()) == [10, 10, 10, 10]
+    assert list(weights(game(text), backend, "card").values()) == [10, 10, 10]
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
 def test_weights_are_bounded_and_nothing_is_impossible(backend):
     found = weights(hinted("prefer walk(n) = if n == 1 then 5000 else 0 - 5", "prefer wait = 0"), backend)
     assert found["walk", 1] == 1000

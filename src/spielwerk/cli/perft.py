@@ -15,6 +15,7 @@ from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
     from spielwerk.match.game import Game
+    from spielwerk.program.lower.description import Description
 
 DEEPEST = 200
 
@@ -33,8 +34,8 @@ def perft(say: Say, game: str, depth: int, players: int | None, settings: dict[s
     from spielwerk.match.game import load
 
     loaded = load(game)
-    refuse_chance(say, loaded)
     machine, description = loaded.fast_machine(players, with_files(loaded, settings))
+    refuse_chance(say, loaded, description)
     try:
         start = machine.start(0)
         if as_json:
@@ -49,9 +50,12 @@ def perft(say: Say, game: str, depth: int, players: int | None, settings: dict[s
         raise GameError([explained(fault, loaded.source, description)]) from None
 
 
-def refuse_chance(say: Say, game: Game) -> None:
-    """Sequences can be counted only where decisions alone make the match."""
+def refuse_chance(say: Say, game: Game, description: Description) -> None:
+    """Sequences can be counted only where decisions alone make the match; what is chosen unseen is drawn."""
     checked = game.checked
     drawing = [p.name for p in (checked.setup, checked.play, checked.end_checks) if p is not None and p.chance]
+    drawing += [site.inside for site in description.sites if any(option.unseen for option in site.options)]
     if drawing:
-        raise Refusal(say("perft_chance", game=game.name, where=", ".join(f"`{name}`" for name in drawing)))
+        raise Refusal(
+            say("perft_chance", game=game.name, where=", ".join(f"`{name}`" for name in dict.fromkeys(drawing)))
+        )

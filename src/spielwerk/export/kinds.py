@@ -7,7 +7,7 @@ from spielwerk.check import types as ty
 from spielwerk.check.typed import DIRECTIONS
 from spielwerk.diagnostics.visible import visible
 from spielwerk.export.alone.tables import Kind, Words
-from spielwerk.export.alone.wording import THINGS
+from spielwerk.export.alone.wording import THINGS, UNNUMBERED, UNSEEN
 from spielwerk.match.asking import DONE, PASS
 from spielwerk.match.names import NOBODY, TRUTH, Names
 from spielwerk.program.layout import Slots, none_word
@@ -32,6 +32,9 @@ class Kinds:
                 "done": (DONE[language],),
                 "hidden things": ("", *(visible(names.hidden_thing(n, language)) for n in things)),
             }
+            for table, numbered in ((UNSEEN, True), (UNNUMBERED, False)):
+                words = (names.unseen_in(n, language, numbered) for n in range(names.layout.places + 1))
+                found[table] = tuple(visible(word) for word in words)
             found[PLAYERS] = self._labels(ty.PLAYER, count, language)
             found[PLACES] = self._labels(ty.PLACE, names.layout.places, language)
             found[THINGS] = ("", *(visible(names.thing(n, language)) for n in things))

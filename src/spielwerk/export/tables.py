@@ -18,6 +18,7 @@ from spielwerk.match.explaining import NO_WAY, WRONG_KIND
 from spielwerk.match.hidden import hides_something
 from spielwerk.match.names import Names
 from spielwerk.program import ir, walk
+from spielwerk.program.layout import POSITIONS
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.messages import TextInfo, thing_named
 from spielwerk.program.lower.sites import OptionInfo, SiteInfo
@@ -92,8 +93,8 @@ def _site(kinds: Kinds, info: SiteInfo) -> Site:
 
 
 def _way(kinds: Kinds, info: SiteInfo, option: OptionInfo) -> Way:
-    label = _wording(info, option.label) if option.label is not None else None
-    return Way(tuple(kinds.kind(kind) for kind in option.kinds), label)
+    label, blind = (_wording(info, text) if text is not None else None for text in (option.label, option.blind_label))
+    return Way(tuple(kinds.kind(kind) for kind in option.kinds), label, POSITIONS if option.unseen else 0, blind)
 
 
 def _wording(info: SiteInfo, text: TextInfo) -> Wording:

@@ -7,12 +7,13 @@ from typing import Any, TypeAlias
 
 from spielwerk.backend.machine import Machine, Record, State
 from spielwerk.check import types as ty
+from spielwerk.check.relations import certain
 from spielwerk.match.decision import Blocked, Decision, Option, Options
 from spielwerk.match.names import Names
-from spielwerk.match.words import Hidden, fill, width_of
+from spielwerk.match.words import Hidden, fill, is_unseen, width_of
 from spielwerk.program import ir
 from spielwerk.program.ir import HEADER
-from spielwerk.program.layout import none_word
+from spielwerk.program.layout import lying, none_word
 from spielwerk.program.lower.choices import word_of
 from spielwerk.program.lower.messages import TextInfo
 from spielwerk.program.lower.sites import OptionInfo, SiteInfo
@@ -44,10 +45,13 @@ class Asker:
         self.language = language
         self.site = machine.site(state, seat)
         self.info: SiteInfo = names.description.sites[self.site.number]
+        self.records: list[Record] | None = None
+        """All options, if they have been listed."""
 
     def decision(self, offered: Offered | None = None, ask: int = 0) -> Decision:
         """The question, with its number; who has listed its options already gives them."""
         records, weights = offered or self.machine.options(self.state, self.seat)
+        self.records = records
         options = Options(len(records), lambda n: self.option(n, records[n], weights[n] if weights else 1))
         several = self.info.form == "several"
         return Decision(self.seat - 1, options, self.prompt, self.blocked, several, self.info.inside, weights, ask)
@@ -90,10 +94,44 @@ class Asker:
         if self.passes(record):
             return (DONE if self.info.form == "several" else PASS)[self.language]
         info, words = self.option_info(record)
+        if self.is_blind(record):
+            return self.blind_label(record)
         if info.label is not None:
             return self.text(info.label, record)
         labels = [self.names.label(k, word, self.language) for k, word in zip(info.kinds, words, strict=False)]
         return ", ".join(labels)
+
+    # ---- what is not seen ------------------------------------------------------------------
+
+    def is_blind(self, record: tuple[int, ...]) -> bool:
+        """Whether there is something in an option that the seat does not see."""
+        return bool(self.unseen_words(record))
+
+    def unseen_words(self, record: tuple[int, ...]) -> list[int]:
+        if self.passes(record):
+            return []
+        info, words = self.option_info(record)
+        return [w for kind, w in zip(info.kinds, words, strict=False) if info.unseen and is_unseen(kind, w)]
+
+    def blind_label(self, record: tuple[int, ...]) -> str:
+        """The label of such an option."""
+        info, words = self.option_info(record)
+        if info.blind_label is not None:
+            return self.text(info.blind_label, record)
+        labels = [
+            self.unseen(word) if is_unseen(kind, word) else self.names.label(kind, word, self.language)
+            for kind, word in zip(info.kinds, words, strict=False)
+        ]
+        return ", ".join(labels)
+
+    def unseen(self, word: int) -> str:
+        """Something that the seat does not see, in words: one of so many that lie there."""
+        if self.records is None:
+            self.records = self.machine.options(self.state, self.seat)[0]
+        place, _ = lying(word)
+        around = (lying(other) for record in self.records for other in self.unseen_words(record))
+        count = max(position for there, position in around if there == place)
+        return self.names.unseen_thing(word, count, self.language)
 
     # ---- texts -----------------------------------------------------------------------------
 
@@ -106,7 +144,7 @@ class Asker:
         out: list[int] = []
         if info.function:
             self.speaking().call(info.function, self.state.copy(), *self.arguments(info.needs, record), out)
-        return fill(info, out, self.names, self.language, self.hidden(record))
+        return fill(info, out, self.names, self.language, self.hidden(record), self.unseen)
 
     def hidden(self, record: tuple[int, ...] = ()) -> Hidden:
         """Objects that the seat may not know; what an option itself is about has its name."""
@@ -118,9 +156,10 @@ class Asker:
 
     def offered(self, record: tuple[int, ...]) -> set[int]:
         """The objects that an option is about."""
+        if self.passes(record):
+            return set()
         info, words = self.option_info(record)
-        kinds = [kind.of if isinstance(kind, ty.Maybe) else kind for kind in info.kinds]
-        return {word for kind, word in zip(kinds, words, strict=False) if isinstance(kind, ty.ObjectsOf)}
+        return {word for kind, word in zip(info.kinds, words, strict=False) if isinstance(certain(kind), ty.ObjectsOf)}
 
     def arguments(self, needs: Sequence[ir.Parameter], record: tuple[int, ...]) -> list[int | list[int]]:
         """What a function of the site needs: words of the option, the seat, and what lies in the state meanwhile."""

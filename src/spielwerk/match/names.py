@@ -7,8 +7,9 @@ from typing import Any
 
 from spielwerk.check import types as ty
 from spielwerk.check.relations import NUMBERS
+from spielwerk.check.symbols import ObjectSymbol
 from spielwerk.check.typed import DIRECTIONS
-from spielwerk.program.layout import none_word
+from spielwerk.program.layout import lying, none_word
 from spielwerk.program.lower.description import Description
 from spielwerk.rulebook.terms import IN_GERMAN
 
@@ -16,6 +17,16 @@ PLAYER = {"en": "Player {number}", "de": "Spieler {number}"}
 TRUTH = {"en": ("no", "yes"), "de": ("nein", "ja")}
 NOBODY = {"en": "none", "de": "keine"}
 SOMETHING = {"en": "a {kind}", "de": "{kind} (verdeckt)"}
+OBJECT = {"en": "object", "de": "Gegenstand"}
+POSITION, COUNT = "{position}", "{count}"
+UNSEEN = {
+    "field": {"en": "{kind} {position} of {count}, {place}", "de": "{kind} {position} von {count}, {place}"},
+    "row": {"en": "{kind} {position}, {place}", "de": "{kind} {position}, {place}"},
+    "place": {"en": "{kind}, {place}", "de": "{kind}, {place}"},
+    "unit": {"en": "{position} of {count}", "de": "{position} von {count}"},
+}
+"""Something that is chosen without being seen: without order, in a pile or row, alone on a field of a board; a unit of
+a map."""
 
 
 class Names:
@@ -37,6 +48,8 @@ class Names:
             return None
         if base in NUMBERS:
             return number
+        if number < 0:
+            return self.unseen(number)
         if base == ty.FINGERPRINT:
             return f"{number:016x}"
         if base == ty.PLAYER:
@@ -50,6 +63,12 @@ class Names:
         if isinstance(base, ty.ObjectsOf):
             return self.things[number]
         return self.place(number)
+
+    def unseen(self, word: int) -> str:
+        """Something that the chooser does not see: its place and its position there, `hand@1[3]`."""
+        place, position = lying(word)
+        where = self.place(place) if place else ""
+        return f"{where}[{position}]" if position else where
 
     @cached_property
     def things(self) -> list[str]:
@@ -171,7 +190,34 @@ class Names:
 
     def hidden_thing(self, number: int, language: str) -> str:
         """An object that the reader may not know."""
-        kind = self.layout.things[number].kind
-        while kind.parent is not None:
-            kind = kind.parent
+        kind = _root(self.layout.things[number].kind)
         return SOMETHING[language].format(kind=self.word(kind.name, language))
+
+    def unseen_thing(self, word: int, count: int, language: str) -> str:
+        """Something that the chooser does not see: one of so many in its place."""
+        place, position = lying(word)
+        said = self.unseen_in(place, language, bool(position))
+        return said.replace(POSITION, str(position)).replace(COUNT, str(count))
+
+    def unseen_in(self, place: int, language: str, numbered: bool = True) -> str:
+        """The words for an object in a place of which it is not seen which one it is, with gaps for its position and,
+        where there is no order, for the number of all; none where nothing can lie."""
+        if not place:
+            return UNSEEN["unit"][language].format(position=POSITION, count=COUNT)
+        storage = next((s for s in self.layout.storages if s.first <= place < s.first + s.count), None)
+        if storage is None:
+            return ""
+        form = "place" if not numbered or storage.form == "single" else "field" if storage.form == "set" else "row"
+        kind, where = self._held(storage.symbol.holds, language), self._place_word(place, language)
+        return UNSEEN[form][language].format(kind=kind, place=where, position=POSITION, count=COUNT)
+
+    def _held(self, kinds: tuple[ObjectSymbol, ...], language: str) -> str:
+        """What may lie in a place, in a word: the only type that there is, or something."""
+        roots = {_root(kind) for kind in kinds or tuple(self.layout.ranges)}
+        return self.word(roots.pop().name, language) if len(roots) == 1 else OBJECT[language]
+
+
+def _root(kind: ObjectSymbol) -> ObjectSymbol:
+    while kind.parent is not None:
+        kind = kind.parent
+    return kind

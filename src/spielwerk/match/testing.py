@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -12,10 +13,11 @@ from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.check.relations import certain
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Span
 from spielwerk.match.asking import Asker
-from spielwerk.match.chances import Steered
+from spielwerk.match.chances import Steered, Wish
 from spielwerk.match.errors import GameError
 from spielwerk.match.explaining import explained
 from spielwerk.match.game import Game
@@ -24,6 +26,7 @@ from spielwerk.match.options import file_named, read_options
 from spielwerk.match.timeouts import expire, running
 from spielwerk.program import ir
 from spielwerk.program.ir import HEADER
+from spielwerk.program.layout import lying
 from spielwerk.program.lower import CannotLower, lower
 from spielwerk.program.lower.constants import constant_value
 from spielwerk.program.lower.trials import TrialLine
@@ -195,13 +198,15 @@ class Trial:
     def _next(self, line: TrialLine) -> None:
         self.chance.expect(line, self._values(line))
 
-    def _chances(self) -> None:
-        """Chance is asked until a player is."""
+    def _chances(self) -> Events:
+        """Chance is asked until a player is. Answers what has happened."""
+        events: Events = []
         while self.machine.condition(self.state) == ir.CHANCE:
             record = self.chance.answer(self.state)
-            self._go_on(0, record)
+            events += self._go_on(0, record)
         if self.chance.failed is not None:
             raise Failure("chance", self.chance.failed)
+        return events
 
     def _expect(self, line: TrialLine) -> None:
         if self.machine.call(line.function, self.state.copy()):
@@ -249,16 +254,19 @@ class Trial:
         seat = self.machine.call(line.seat, self.state.copy())
         self._must_be_asked(seat, line)
         picks, done = self._picks(seat, line), 0
+        wish: Wish | None = None
         for chosen in picks:
             record = self._find(seat, step.kind, chosen)
             if record is None:
                 raise Failure("closed", line.span, seat=self.names.player(seat, "en"), open=self._open(seat))
             done += 1
+            wish = self._wish(seat, record, chosen, line, wish)
             if not self._picked(seat, record):
                 break
         else:
             self._finish_group(seat)
         self._chances()
+        self._forget(wish)
         if done < len(picks):
             raise Failure("complete", line.span, seat=self.names.player(seat, "en"), done=done, given=len(picks))
 
@@ -269,13 +277,18 @@ class Trial:
         return [[value] for value in values] if several and values else [values]
 
     def _picked(self, seat: int, record: Record) -> bool:
-        """Takes an option. Whether it was one of a selection that goes on: nothing has happened, and the same is asked
-        again."""
+        """Takes an option. Whether it was one of a selection that goes on: nothing has happened but that chance may
+        have said which thing it was, and the same is asked again."""
         before = self._asker(seat).info
-        events = self._go_on(seat, record)
+        events = self._go_on(seat, record) + self._chances()
         if events or before.form != "several" or seat not in self.machine.seats(self.state):
             return False
         return self._asker(seat).info is before
+
+    def _forget(self, wish: Wish | None) -> None:
+        """Nothing had to be drawn where there was only one thing."""
+        if wish is not None and wish in self.chance.queue:
+            self.chance.queue.remove(wish)
 
     def _finish_group(self, seat: int) -> None:
         """A selection that may be smaller is ended by itself."""
@@ -304,13 +317,60 @@ class Trial:
                 continue
             if asker.passes(record) or (kind is not None and name != kind):
                 continue
-            words = asker.chosen(record)
-            if len(values) <= len(words) and all(self._same(v, w) for v, w in zip(values, words, strict=False)):
+            if self._stands_for(asker, record, values):
                 return record
         return None
 
+    def _stands_for(self, asker: Asker, record: Record, values: Sequence[tuple[ty.Type, int]]) -> bool:
+        """Whether values name an option; what is not seen is named by its position, or by what it can be."""
+        told = asker.chosen(record)
+        return len(values) <= len(told) and any(
+            all(
+                self._same(v, word if v[0] == ty.INT else real)
+                for v, word, real in zip(values, told, meant, strict=False)
+            )
+            for meant in self._meanings(asker, record)
+        )
+
+    def _meanings(self, asker: Asker, record: Record) -> list[Sequence[int]]:
+        """The words of an option; of one that is chosen without being seen all that they can stand for."""
+        if not asker.is_blind(record):
+            return [asker.chosen(record)]
+        info, words = asker.option_info(record)
+        width = len(info.kinds)
+        out: list[int] = []
+        needs = asker.arguments(info.meant_needs, ())
+        self.machine.call(info.meant, self.state.copy(), *needs, *words[:width], out)
+        return [tuple(out[i + info.silent : i + width]) for i in range(0, len(out), width)]
+
+    def _wish(
+        self, seat: int, record: Record, values: Sequence[tuple[ty.Type, int]], line: TrialLine, before: Wish | None
+    ) -> Wish | None:
+        """What chance shall bring, if a test names a thing that the seat cannot see: just that. Units of maps are drawn
+        when all are picked, in the order in which they are named."""
+        asker = self._asker(seat)
+        pairs = zip(values, asker.chosen(record), strict=False)
+        hidden = [value for value, word in pairs if asker.is_blind(record) and word < 0 and value[0] != ty.INT]
+        thing = any(isinstance(certain(kind), ty.ObjectsOf) for kind in asker.option_info(record)[0].kinds)
+        if thing or not hidden:
+            self._forget(before)
+            before = None
+        if not hidden:
+            return None
+        kind, number = hidden[0]
+        if before is not None:
+            before.kinds.append(kind)
+            before.values.append(number)
+            return before
+        wish = Wish("random", None, [kind], [number], line.span)
+        self.chance.queue.appendleft(wish)
+        return wish
+
     def _same(self, value: tuple[ty.Type, int], word: int) -> bool:
         kind, number = value
+        if kind == ty.INT and word < 0:
+            # The position of something that is not seen, or just a number.
+            return number in (word, lying(word)[1])
         if kind == ty.KIND:
             wanted = self.description.kinds[number - 1]
             return word in self.description.layout.ranges[wanted]

@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from spielwerk.check import types as ty
+from spielwerk.check.relations import NUMBERS, certain
 from spielwerk.match.names import Names
 from spielwerk.program.lower import longs
 from spielwerk.program.lower.messages import TextForm, TextInfo, thing_named
 
 Hidden = Callable[[int], bool]
 """Whether the reader may not know which object this is."""
+Unseen = Callable[[int], str]
+"""The words for an object that the reader chooses without seeing it, by the word that tells where it lies."""
 
 
-def fill(info: TextInfo, values: Sequence[int], names: Names, language: str, hidden: Hidden | None = None) -> str:
+def fill(
+    info: TextInfo,
+    values: Sequence[int],
+    names: Names,
+    language: str,
+    hidden: Hidden | None = None,
+    unseen: Unseen | None = None,
+) -> str:
     """A text with its values. `values` are those of all its languages, one after the other."""
     chosen = next((form for form in info.forms if form.language == language), info.forms[0])
     position = 0
@@ -22,7 +32,7 @@ def fill(info: TextInfo, values: Sequence[int], names: Names, language: str, hid
             break
         for kind in form.kinds:
             position += _width(kind, values, position, names)
-    return _filled(chosen, values, position, names, language, hidden)
+    return _filled(chosen, values, position, names, language, hidden, unseen)
 
 
 def width_of(info: TextInfo, values: Sequence[int], position: int, names: Names) -> int:
@@ -59,7 +69,13 @@ def _keys(kind: ty.MapOf, names: Names) -> list[int]:
 
 
 def _filled(
-    form: TextForm, values: Sequence[int], position: int, names: Names, language: str, hidden: Hidden | None
+    form: TextForm,
+    values: Sequence[int],
+    position: int,
+    names: Names,
+    language: str,
+    hidden: Hidden | None,
+    unseen: Unseen | None,
 ) -> str:
     words = []
     for part in form.message.parts:
@@ -70,7 +86,9 @@ def _filled(
         width = _width(kind, values, position, names)
         shown = joined(kind, values[position : position + width])
         position += width
-        if part.forms:
+        if unseen is not None and is_unseen(kind, shown[0] if shown else 0):
+            words.append(unseen(shown[0]))
+        elif part.forms:
             words.append(part.forms.get("one" if shown[0] == 1 else "other", ""))
         else:
             words.append(_shown(kind, shown, names, language, hidden))
@@ -87,7 +105,12 @@ def _shown(kind: ty.Type, shown: Sequence[int], names: Names, language: str, hid
 
 
 def _one(kind: ty.Type, number: int, names: Names, language: str, hidden: Hidden | None) -> str:
-    base = kind.of if isinstance(kind, ty.Maybe) else kind
-    if isinstance(base, ty.ObjectsOf) and number and hidden is not None and hidden(number):
+    if isinstance(certain(kind), ty.ObjectsOf) and number and hidden is not None and hidden(number):
         return names.hidden_thing(number, language)
-    return names.description.phrases[number] if base == ty.TEXT else names.label(kind, number, language)
+    return names.description.phrases[number] if kind == ty.TEXT else names.label(kind, number, language)
+
+
+def is_unseen(kind: ty.Type, word: int) -> bool:
+    """Whether a word of an option stands for something that the chooser does not see: everything but numbers counts
+    from 0."""
+    return word < 0 and certain(kind) not in NUMBERS

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 WORD = 63
 """Elements per word of a set."""
+POSITIONS = 1 << 13
+"""A place has fewer positions than this; no game has so many objects."""
 
 
 @dataclass(frozen=True)
@@ -229,3 +231,9 @@ def word_type(kind: ty.Type) -> str:
     """The type of the word that holds a single value."""
     base = kind.of if isinstance(kind, ty.Maybe) else kind
     return {ty.LONG: I64, ty.FINGERPRINT: B64}.get(base, I32) if isinstance(base, ty.Simple) else I32
+
+
+def lying(word: int) -> tuple[int, int]:
+    """The place and the position that a word below 0 tells: of a thing that is offered to somebody who does not see it.
+    Position 0 stands for none."""
+    return divmod(-word, POSITIONS)

@@ -28,6 +28,27 @@ CROSSROADS = """
         end with draw
 """
 
+HANDS = """
+object Card, 6, in deck
+
+table:
+    pile deck: Card, visible to nobody
+
+player:
+    field hand: Card, visible to owner, count visible to all
+
+setup:
+    deal 2 from deck to players.hand
+"""
+DRAWN_AT_ONCE = """
+play:
+    at once{how} for player in players:
+        player chooses card from opponent(player).hand
+        {now}
+    {then}
+    end with draw
+"""
+
 RUNNING: tuple[Entry, ...] = (
     Entry(
         "R101",
@@ -304,6 +325,24 @@ RUNNING: tuple[Entry, ...] = (
         ),
         bad=turn("player chooses cell from Board where .mark == player", "cell.mark = none", top=BOARD),
         good=turn("player chooses cell from Board where .mark == none", "cell.mark = player", top=BOARD),
+    ),
+    Entry(
+        "R245",
+        Words(
+            "Here players decide at the same time, and one of them would choose among things that he may not see."
+            " Chance would have to say which thing that is, and nothing may be drawn while others decide. Things that"
+            " the player sees, or that lie in a pile, in a row or on a board, were expected.",
+            "Let the players choose one after the other, with `for player in players:`, or write `at once openly`.",
+        ),
+        Words(
+            "Hier entscheiden mehrere gleichzeitig, und einer von ihnen müsste unter Dingen wählen, die er nicht sehen"
+            " darf. Welches davon es ist, müsste der Zufall sagen, und während andere entscheiden, wird nichts gezogen."
+            " Erwartet wurden Dinge, die der Spieler sieht oder die in einem Stapel, in einer Reihe oder auf einem"
+            " Brett liegen.",
+            "Lass die Spieler nacheinander wählen, mit `for player in players:`, oder schreibe `at once openly`.",
+        ),
+        bad=game(HANDS + DRAWN_AT_ONCE.format(how="", now="", then="then:\n        move card to player.hand")),
+        good=game(HANDS + DRAWN_AT_ONCE.format(how=" openly", now="move card to player.hand", then="")),
     ),
     *FORBIDDEN_MOVES,
     *NOT_FITTING,

@@ -60,6 +60,11 @@ class Way:
 
     kinds: tuple[Kind, ...]
     label: Wording | None = None
+    positions: int = 0
+    """If objects among its values may be hidden from the chooser: a number below 0 is then minus a place times this,
+    minus a position there."""
+    blind_label: Wording | None = None
+    """The label for those."""
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,12 @@ from spielwerk.export.alone.tables import Game, Kind, Shown, Site, Text, Value, 
 WORD = 63
 """Elements per word of a set."""
 THINGS = "things"
+UNSEEN, UNNUMBERED = "unseen", "unseen, without a position"
+"""Tables of words for things that are chosen without being seen, by place."""
 Hidden = Callable[[int], bool]
 """Whether the reader may not know which object this is."""
+Unseen = Callable[[int], str]
+"""The words for a thing that the reader chooses without seeing it."""
 
 
 class Wordbook:
@@ -35,8 +39,10 @@ class Wordbook:
     def named(self, table: str, number: int) -> str:
         return self.names[table][number] if number else self.names["none"][0]
 
-    def label(self, kind: Kind, number: int, hidden: Hidden | None = None) -> str:
+    def label(self, kind: Kind, number: int, hidden: Hidden | None = None, unseen: Unseen | None = None) -> str:
         """A single value in words."""
+        if unseen is not None and kind.form == "name" and number < 0:
+            return unseen(number)
         if kind.form == "truth" and number in (0, 1):
             return self.names["truths"][number]
         if kind.form == "phrase":
@@ -68,17 +74,19 @@ class Wordbook:
 
     # ---- texts ---------------------------------------------------------------------------------
 
-    def fill(self, text: Text, numbers: Sequence[int], hidden: Hidden | None = None) -> str:
+    def fill(
+        self, text: Text, numbers: Sequence[int], hidden: Hidden | None = None, unseen: Unseen | None = None
+    ) -> str:
         """A text with its values: those of all its languages stand one after the other."""
         chosen = next((form for form in text.forms if form[0] == self.language), text.forms[0])
         rest = iter(numbers)
         for form in text.forms:
-            filled = "".join(self._part(part, rest, hidden) for part in form[1])
+            filled = "".join(self._part(part, rest, hidden, unseen) for part in form[1])
             if form is chosen:
                 return visible(" ".join(filled.split()))
         return ""
 
-    def _part(self, part: str | Value, rest: Iterator[int], hidden: Hidden | None) -> str:
+    def _part(self, part: str | Value, rest: Iterator[int], hidden: Hidden | None, unseen: Unseen | None) -> str:
         if isinstance(part, str):
             return part
         kind = part.kind
@@ -91,7 +99,7 @@ class Wordbook:
         number = self._next(kind, rest)
         if part.plural is not None:
             return part.plural[number != 1]
-        return self.label(kind, number, hidden)
+        return self.label(kind, number, hidden, unseen)
 
     def _next(self, kind: Kind | None, rest: Iterator[int]) -> int:
         """The next number; a long one is listed as two words."""
@@ -121,9 +129,30 @@ class Question:
         if self.passes(record):
             return self.book.names["done" if self.site.form == "several" else "pass"][0]
         way, words = self.way(record)
-        if way.label is not None:
-            return self.text(way.label, record)
-        return ", ".join(self.book.label(kind, word) for kind, word in zip(way.kinds, words, strict=False))
+        blind = any(self.unseen_words(record))
+        label = way.blind_label if blind else way.label
+        if label is not None:
+            return self.text(label, record)
+        return ", ".join(self.value(kind, word) for kind, word in zip(way.kinds, words, strict=False))
+
+    def value(self, kind: Kind, word: int) -> str:
+        return self.unseen(word) if kind.form == "name" and word < 0 else self.book.label(kind, word)
+
+    def unseen_words(self, record: Record) -> Iterator[int]:
+        if not self.passes(record):
+            way, words = self.way(record)
+            for kind, word in zip(way.kinds, words, strict=False):
+                if way.positions and kind.form == "name" and word < 0:
+                    yield word
+
+    def unseen(self, word: int) -> str:
+        """Something that the seat chooses without seeing it: one of so many in its place."""
+        positions = max(way.positions for way in self.site.ways)
+        place, position = divmod(-word, positions)
+        around = (divmod(-other, positions) for record in self.records for other in self.unseen_words(record))
+        count = max(number for there, number in around if there == place)
+        words = self.book.names[UNSEEN if position else UNNUMBERED][place]
+        return words.replace("{position}", str(position)).replace("{count}", str(count))
 
     def passes(self, record: Record) -> bool:
         if self.site.form == "menu":
@@ -146,7 +175,9 @@ class Question:
         numbers = self.engine.listed(text.function, self.state, arguments, text.rooms)
         named = self.offered(record)
         at = self.engine.game.things.at
-        return self.book.fill(text, numbers, lambda thing: thing not in named and not self.shown[at + thing])
+        return self.book.fill(
+            text, numbers, lambda thing: thing not in named and not self.shown[at + thing], self.unseen
+        )
 
     def argument(self, form: str, number: int, record: Record) -> int | list[int]:
         if form == "word":

@@ -17,6 +17,7 @@ from spielwerk.export.origins import argument_of, place_of
 from spielwerk.export.targets import SIGN
 from spielwerk.match.names import Names
 from spielwerk.program import ir
+from spielwerk.program.layout import POSITIONS
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.messages import TextInfo, thing_named
 from spielwerk.program.lower.sites import OptionInfo, SiteInfo
@@ -33,7 +34,11 @@ def called_functions(program: ir.Program, description: Description) -> list[str]
 
 
 def _texts(info: SiteInfo) -> list[TextInfo]:
-    return [text for text in (info.prompt, *(option.label for option in info.options)) if text is not None]
+    return [
+        text
+        for text in (info.prompt, *(text for o in info.options for text in (o.label, o.blind_label)))
+        if text is not None
+    ]
 
 
 def described(
@@ -122,6 +127,8 @@ def _way(kinds: Kinds, info: SiteInfo, option: OptionInfo) -> dict[str, Any]:
         "name": option.name,
         "kinds": [asdict(kinds.kind(kind)) for kind in option.kinds],
         "label": _wording(info, option.label),
+        "positions": POSITIONS if option.unseen else 0,
+        "blind_label": _wording(info, option.blind_label),
     }
 
 

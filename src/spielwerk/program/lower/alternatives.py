@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
-from spielwerk.program import ir
+from spielwerk.program import build, ir
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.repeats import may_repeat
 from spielwerk.program.lower.sources import distinct_array
@@ -16,11 +16,20 @@ from spielwerk.program.lower.values import Value
 from spielwerk.program.lower.writer import Writer
 
 
+def nothing_hidden(index: int, value: ir.Expr) -> ir.Expr:
+    return build.ZERO
+
+
 def offer_binds(
-    w: Writer, binds: list[t.Bind], push: Callable[[list[ir.Expr]], None], tests: list[t.Expr] | None = None
+    w: Writer,
+    binds: list[t.Bind],
+    push: Callable[[list[ir.Expr]], None],
+    tests: list[t.Expr] | None = None,
+    hidden: Callable[[int, ir.Expr], ir.Expr] = nothing_hidden,
 ) -> None:
     """Goes through the product of the binders; later ones may depend on earlier ones. What must hold is asked in its
-    order, as soon as all binders are bound that it is about."""
+    order, as soon as all binders are bound that it is about. Nobody can tell by their number that things are twins
+    which are hidden from him."""
     variables = [bind.variable for bind in binds]
 
     def deeper(index: int, chosen: list[ir.Expr], waiting: list[t.Expr]) -> None:
@@ -37,9 +46,10 @@ def offer_binds(
 
         def visit(item: Value) -> None:
             value = w.code.temp(w.item(item))
+            unseen = hidden(index, value)
             with w.code.block() as body, w.bound(bind.variable, value):
                 deeper(index + 1, [*chosen, value], waiting)
-            w.code.when(first_of_twins(w, value, bind.source), body)
+            w.code.when(build.or_(unseen, first_of_twins(w, value, bind.source)), body)
 
         if may_repeat(w, bind.source):
             w.each_of(distinct_array(w, bind.source), visit)

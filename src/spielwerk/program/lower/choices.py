@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
@@ -10,16 +11,28 @@ from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.lower import slow
-from spielwerk.program.lower.alternatives import goes_without_saying, label_names, offer_binds, parts_of
-from spielwerk.program.lower.blocked import block_menu, make_blocked
+from spielwerk.program.lower.alternatives import goes_without_saying, label_names, parts_of
+from spielwerk.program.lower.blind import Unseen
+from spielwerk.program.lower.blocked import block_menu, make_blocked, own_names
+from spielwerk.program.lower.blocked_actions import reader_of
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.frames import zero_slots
 from spielwerk.program.lower.happenings import arrive, no_seats_apart
 from spielwerk.program.lower.hints import announce, weighed
 from spielwerk.program.lower.intervals import interval
+from spielwerk.program.lower.knowing import Reader
 from spielwerk.program.lower.knowing_places import deciding, together
 from spielwerk.program.lower.machine import SLOW, Loop, Machine
-from spielwerk.program.lower.messages import TextForm, TextInfo, info_of, listing, needed, plain_words
+from spielwerk.program.lower.messages import (
+    TextForm,
+    TextInfo,
+    info_of,
+    listing,
+    needed,
+    plain_words,
+    thing_named,
+    variables,
+)
 from spielwerk.program.lower.sites import JoinInfo, OptionInfo, SiteInfo, Weighed
 from spielwerk.program.lower.sound_effects import check_effects
 from spielwerk.program.lower.sources import slot_map
@@ -109,6 +122,32 @@ def _plain_prompt(m: Machine, key: str, chooser: t.Expr, what: list[str], langua
     return t.Message(key, [t.Slot(chooser), said.rstrip(" :")], chooser.span)
 
 
+def label_unseen(m: Machine, info: SiteInfo, option: OptionInfo, binds: dict[sy.Variable, Value]) -> None:
+    """The label of options with things that the chooser does not see: the game's own, unless it tells more of them than
+    where they are; then what is chosen, in plain words."""
+    if not option.unseen or option.label is None:
+        return
+    names = {variable.name for variable in binds}
+    values = [thing_named(slot.value) for form in option.label.forms for slot in form.slots]
+    if all(isinstance(v, t.Get) or names.isdisjoint(one.name for one in variables(v)) for v in values):
+        option.blind_label = option.label
+        return
+    plain = {language: _plain_label(m, info, option, list(binds), language) for language in PLAIN}
+    original = plain.get(m.game.game.language, plain["en"])
+    forms = info_of(m.game, original).forms
+    forms += [TextForm(language, words) for language, words in plain.items() if words is not original]
+    option.blind_label = text_for(m, info, original, binds)
+
+
+def _plain_label(m: Machine, info: SiteInfo, option: OptionInfo, binds: list[sy.Variable], language: str) -> t.Message:
+    texts = m.game.game.texts.get(language, {})
+    name = plain_words(texts[option.name]) if option.name in texts else option.name.replace("_", " ")
+    parts: list[str | t.Slot] = [f"{name}: "] if info.form == "menu" else []
+    for bind in binds[option.silent :]:
+        parts += [t.Slot(t.Get(bind, type=bind.type)), ", "]
+    return t.Message("", parts[:-1], info.span)
+
+
 def ask(
     m: Machine,
     site: ir.Site,
@@ -177,20 +216,25 @@ def choose(m: Machine, step: t.Choose) -> None:
     info.options = [option]
     info.prompt = asked(m, info, step.ask, step.chooser, option.binders)
 
+    unseen = Unseen(m, step.binds, step.chooser, Reader(m.game, own_names(step.chooser)), [])
+
     def offer(w: Writer) -> None:
-        offer_binds(w, step.binds, lambda values: w.code.emit(ir.Push(tuple(values))))
+        unseen.offer(w, lambda values: ir.Push(tuple(values)), m.line(step.span))
         if step.optional:
             w.code.emit(ir.Push(tuple(none_of(b.variable.type) for b in step.binds)))
 
+    unseen.describe(m, option)
+    label_unseen(m, info, option, dict(binds))
     site, needs = new_site(m, info, offer, len(step.binds), step=step)
     make_blocked(m, info, step.binds, step.chooser)
     otherwise = _otherwise(m, step, step.binds)
     timer = timer_of(m, step)
     after = ask(m, site, needs, m.number(step.chooser), otherwise, starting(m, step, timer))
     stop_timer(m, timer)
-    for index, bind in enumerate(step.binds):
+    words = unseen.uncover(m, [ir.Chosen(index) for index in range(len(step.binds))], step)
+    for bind, word in zip(step.binds, words, strict=True):
         note_range(m, bind)
-        m.declare_number(bind.variable, ir.Chosen(index))
+        m.declare_number(bind.variable, word)
     _body(m, step, step.binds)
     after = late_choice(m, timer, _late(m, step, step.binds), after)
     go_behind(m, after)
@@ -267,21 +311,26 @@ def menu(m: Machine, step: t.ChooseMenu) -> None:
         kinds = [b.variable.type for b in alternative.binds]
         silent = goes_without_saying(m.game, alternative)
         option = OptionInfo(alternative.name, kinds, [b.variable.name for b in alternative.binds], silent=silent)
-        words: dict[sy.Variable, Value] = {
-            b.variable: ir.Local(word_of(i + 1)) for i, b in enumerate(alternative.binds)
-        }
+        words = _words_of(alternative)
         label = alternative.label or t.Message(alternative.name, [alternative.name])
         option.label = text_for(m, info, label, words, label_names(m.inside, alternative))
         info.options.append(option)
 
     info.prompt = asked(m, info, step.ask, step.chooser, [])
+    own, line = own_names(step.chooser), m.line(step.span)
+    unseen = [
+        Unseen(m, a.binds, step.chooser, reader_of(m.game, own, a), parts_of(a.condition)) for a in step.alternatives
+    ]
 
     def offer(w: Writer) -> None:
-        for number, alternative in enumerate(step.alternatives, 1):
-            _offer_alternative(w, number, alternative, width)
+        for number, way in enumerate(unseen, 1):
+            way.offer(w, partial(_alternative, number, width), line)
         if step.optional:
             w.code.emit(ir.Push((build.ZERO,) * (width + 1)))
 
+    for way, option, alternative in zip(unseen, info.options, step.alternatives, strict=True):
+        way.describe(m, option)
+        label_unseen(m, info, option, _words_of(alternative))
     site, needs = new_site(m, info, offer, width + 1, step=step)
     block_menu(m, info, step, width)
     timer = timer_of(m, step)
@@ -291,7 +340,7 @@ def menu(m: Machine, step: t.ChooseMenu) -> None:
     words_chosen = [m.code.keep(ir.Chosen(i + 1), "word") for i in range(width)]
     cases: list[tuple[ir.Expr, Callable[[], None]]] = []
     for number, alternative in enumerate(step.alternatives, 1):
-        cases.append((build.eq(kind, number), _taken(m, alternative, words_chosen)))
+        cases.append((build.eq(kind, number), _taken(m, alternative, words_chosen, unseen[number - 1], step)))
     if step.optional:
         cases.append((build.ONE, lambda: m.steps(step.otherwise or [])))
     if cases:
@@ -300,17 +349,22 @@ def menu(m: Machine, step: t.ChooseMenu) -> None:
     go_behind(m, after)
 
 
-def _offer_alternative(w: Writer, number: int, alternative: t.Alternative, width: int) -> None:
-    def push(values: list[ir.Expr]) -> None:
-        padding = [build.ZERO] * (width - len(values))
-        w.code.emit(ir.Push((ir.Const(number), *values, *padding)))
-
-    offer_binds(w, alternative.binds, push, parts_of(alternative.condition))
+def _words_of(alternative: t.Alternative) -> dict[sy.Variable, Value]:
+    """What is chosen with a way of a menu, in the words of its options."""
+    return {bind.variable: ir.Local(word_of(i)) for i, bind in enumerate(alternative.binds, 1)}
 
 
-def _taken(m: Machine, alternative: t.Alternative, words: list[ir.Local]) -> Callable[[], None]:
+def _alternative(number: int, width: int, values: list[ir.Expr]) -> ir.Push:
+    padding = [build.ZERO] * (width - len(values))
+    return ir.Push((ir.Const(number), *values, *padding))
+
+
+def _taken(
+    m: Machine, alternative: t.Alternative, words: list[ir.Local], unseen: Unseen, step: t.Step
+) -> Callable[[], None]:
     def way() -> None:
-        for bind, word in zip(alternative.binds, words, strict=False):
+        chosen = unseen.uncover(m, list(words[: len(alternative.binds)]), step)
+        for bind, word in zip(alternative.binds, chosen, strict=True):
             m.declare_number(bind.variable, word)
         m.steps(alternative.body)
 

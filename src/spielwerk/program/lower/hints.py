@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from spielwerk.check import typed as t
 from spielwerk.check.hint_symbols import LEAVING
+from spielwerk.check.relations import NUMBERS, certain
 from spielwerk.program import build, ir, walk
 from spielwerk.program.lower.constants import constant_value
 from spielwerk.program.lower.functions import function_name
@@ -21,7 +22,7 @@ from spielwerk.program.lower.writer import Writer, none_of
 
 if TYPE_CHECKING:
     from spielwerk.program.lower.machine import Machine
-    from spielwerk.program.lower.sites import SiteInfo
+    from spielwerk.program.lower.sites import OptionInfo, SiteInfo
 
 USUAL, GREATEST = 10, 1000
 """The weight of an option that no preference speaks of; the greatest weight."""
@@ -93,7 +94,15 @@ def _weight(m: Machine, info: SiteInfo, step: t.Step, record: tuple[ir.Expr, ...
     count = len(function.parameters) - 1
     call = ir.Call(function_name(m.game, function), (chooser, *values[len(values) - count :]))
     bounded = build.op("min", build.op("max", call, build.ZERO), ir.Const(GREATEST))
-    return build.op("max", build.op("mul", bounded, ir.Const(UNIT)), build.ONE)
+    weight = build.op("max", build.op("mul", bounded, ir.Const(UNIT)), build.ONE)
+    return build.select(_unseen(info.options[number], values), ir.Const(USUAL * UNIT), weight)
+
+
+def _unseen(option: OptionInfo, values: tuple[ir.Expr, ...]) -> ir.Expr:
+    """Whether there is something in an option that the chooser does not see: then it is not weighed."""
+    pairs = zip(option.kinds, values, strict=False) if option.unseen else ()
+    words = [value for kind, value in pairs if certain(kind) not in NUMBERS]
+    return build.any_of(build.op("lt", word, build.ZERO) for word in words)
 
 
 def _way(m: Machine, info: SiteInfo, step: t.Step, record: tuple[ir.Expr, ...]) -> tuple[int, tuple[ir.Expr, ...]]:

@@ -20,6 +20,14 @@ class OptionInfo:
     label: TextInfo | None = None
     silent: int = 0
     """So many values at the front are not part of the option's identity: they can be nothing else."""
+    unseen: bool = False
+    """Whether objects among the values may be hidden from the chooser: then their words are below 0."""
+    blind_label: TextInfo | None = None
+    """The label for those, if it tells nothing of what is hidden."""
+    meant: str = ""
+    """The function that lists what an option with hidden objects can mean; it needs these, then the words, then the
+    list."""
+    meant_needs: tuple[ir.Parameter, ...] = ()
 
 
 @dataclass

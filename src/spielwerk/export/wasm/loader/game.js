@@ -303,6 +303,7 @@ export class Match {
     const listed = (name, args) => this.#game.listed(this.#state, name, args);
     return new Wordbook(this.#game.description, this.site(seat), language, {
       seat, listed, slot: (number) => this.slot(number), shown: (number) => shown[number] !== 0,
+      records: () => this.records(seat).map(({ words }) => words),
     });
   }
 

@@ -1,6 +1,6 @@
 // spielwerk-build: words for numbers, no more than the reader may know.
 
-const THINGS = "things";
+const THINGS = "things", UNSEEN = "unseen", UNNUMBERED = "unseen, without a position";
 const NO_LONG = -(2n ** 63n);
 
 /** Labels and prompts of one question, in one language. */
@@ -17,7 +17,8 @@ export class Wordbook {
   label(record) {
     if (this.passes(record)) return this.names[this.site.form === "several" ? "done" : "pass"][0];
     const [way, words] = this.way(record);
-    if (way.label) return this.text(way.label, record);
+    const label = this.unseenWords(record).length ? way.blind_label : way.label;
+    if (label) return this.text(label, record);
     return way.kinds.map((kind, k) => this.value(kind, words[k])).join(", ");
   }
 
@@ -37,6 +38,23 @@ export class Wordbook {
     if (!record.length || this.passes(record)) return new Set();
     const [way, words] = this.way(record);
     return new Set(words.filter((_, k) => way.kinds[k]?.table === THINGS));
+  }
+
+  unseenWords(record) {
+    if (this.passes(record)) return [];
+    const [way, words] = this.way(record);
+    return words.filter((word, k) => way.positions && way.kinds[k]?.form === "name" && word < 0);
+  }
+
+  /** Something that the seat chooses without seeing it: one of so many in its place. */
+  unseen(word) {
+    const positions = Math.max(...this.site.ways.map((way) => way.positions));
+    const place = Math.floor(-word / positions), position = -word % positions;
+    const others = this.around.records().flatMap((record) => this.unseenWords(record));
+    const here = others.filter((other) => Math.floor(-other / positions) === place);
+    const count = Math.max(...here.map((other) => -other % positions));
+    const words = this.names[position ? UNSEEN : UNNUMBERED][place];
+    return words.replace("{position}", position).replace("{count}", count);
   }
 
   // ---- texts -----------------------------------------------------------------------------------
@@ -89,6 +107,7 @@ export class Wordbook {
     if (kind.form === "phrase") return this.description.phrases[number];
     if (kind.form === "long") return number === NO_LONG ? this.names.none[0] : String(number);
     if (number === kind.none) return this.names.none[0];
+    if (kind.form === "name" && number < 0) return this.unseen(number);
     if (kind.form === "fingerprint") return BigInt.asUintN(64, BigInt(number)).toString(16).padStart(16, "0");
     if (kind.form !== "name") return String(number);
     if (kind.table === THINGS && hidden(number)) return this.names["hidden things"][number];
