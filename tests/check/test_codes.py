@@ -40,5 +40,5 @@ def test_the_words_are_complete(entry):
 
 def test_every_code_that_is_reported_is_explained_and_the_other_way_round():
     package = Path(spielwerk.check.__file__).parent
-    used = {code for path in package.glob("*.py") for code in re.findall(r'"(S\d\d\d)"', path.read_text("utf-8"))}
+    used = {code for path in package.rglob("*.py") for code in re.findall(r'"(S\d\d\d)"', path.read_text("utf-8"))}
     assert used | {UNKNOWN_HINT} == {entry.code for entry in ENTRIES}

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spielwerk.check import CheckResult, check
-from spielwerk.check.secrets import declassifications
+from spielwerk.check.secrecy import declassifications
 from spielwerk.diagnostics.source import Source
 from tests.check.games import DRAFTS, checked
 from tests.check.random_models import Models

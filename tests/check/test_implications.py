@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.check.secrets import declassifications
+from spielwerk.check.secrecy import declassifications
 from tests.check.games import checked, errors, faults, game, sound
 
 PLAYER = """\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.check.secrets import declassifications
+from spielwerk.check.secrecy import declassifications
 from tests.check.games import draft, sound, turn
 
 MONEY = """\
@@ -26,6 +26,10 @@ function richer(player): bool = any(players where it != player and rich(it))
 
 """
 
+OTHERS = [("question", "money")]
+ASKED = [*OTHERS, ("condition", "money")]
+"""Everybody sees whether somebody is asked at all."""
+
 CASES = [
     ("player chooses x from 1 to player.money\nplayer.money -= x", []),
     ("player chooses x from 1 to opponent(player).money\nplayer.money -= x", [("options", "money")]),
@@ -34,9 +38,12 @@ CASES = [
     ("player chooses card from opponent(player).hand\nmove card to deck", [("options", "hand")]),
     ("player chooses other from players where count(.hand) > 1\nother.money += 1", []),
     ("player chooses card from deck where .cost > 1\nmove card to player.hand", [("options", "deck")]),
-    ("player chooses:\n    a when rich(player):\n        stop\n    b when any(deck):\n        stop", []),
-    ("player chooses:\n    a when rich(opponent(player)):\n        stop", [("condition", "money")]),
-    ("player chooses:\n    a when richer(player):\n        stop", [("condition", "money")]),
+    (
+        "player chooses:\n    a when rich(player):\n        stop\n    b when any(deck):\n        stop",
+        OTHERS,
+    ),
+    ("player chooses:\n    a when rich(opponent(player)):\n        stop", ASKED),
+    ("player chooses:\n    a when richer(player):\n        stop", ASKED),
     ('player chooses:\n    a "{player.money}":\n        stop', []),
     ('player chooses:\n    a "{opponent(player).money}":\n        stop', [("label", "money")]),
     ('player chooses x from 1 to 3 ask "{left(player).money}?"\nplayer.money += x', [("prompt", "money")]),

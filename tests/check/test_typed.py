@@ -9,6 +9,7 @@ import pytest
 from spielwerk.check import check_text
 from spielwerk.check import typed as t
 from spielwerk.check.relations import notation
+from spielwerk.check.secrecy.sources import Sources
 from spielwerk.diagnostics.source import Source
 from tests.check.games import BOARD, CARDS, HEAD, SCORE, errors, faults, sound, turn, turn_of
 
@@ -404,4 +405,5 @@ def test_a_function_tells_what_it_reads_that_is_hidden():
     )
     checked_game = sound(turn("if better(player):\n    stop", top))
     hand = checked_game.player.containers["hand"]
-    assert checked_game.functions["better"].hidden == {hand}
+    answer = Sources(checked_game).answer(checked_game.functions["better"])
+    assert {secret.thing for secret in answer} == {hand}

@@ -156,6 +156,22 @@ def test_secrets_are_listed(spielwerk, tmp_path):
     assert "Die Meldung hängt von `deck` ab" in spielwerk("check", path, "--secrets", "--lang", "de").stdout
 
 
+def test_secret_conditions_are_listed_with_what_is_seen(spielwerk, tmp_path):
+    lines = "".join(f"            hint = {number}\n" for number in range(5))
+    text = PEEK.replace("        hint = best(player)\n", f"        if best(player) > 1:\n{lines}")
+    path = write(tmp_path / "peek.spiel", text)
+    shown = spielwerk("check", path, "--secrets").stdout.splitlines()
+    start = next(number for number, line in enumerate(shown) if f"{path}:32: What happens on this condition" in line)
+    assert shown[start + 1 : start + 5] == [
+        "    line 33: a value changes",
+        "    line 34: a value changes",
+        "    line 35: a value changes",
+        "    and 2 more",
+    ]
+    german = spielwerk("check", path, "--secrets", "--lang", "de").stdout
+    assert "    Zeile 33: ein Wert ändert sich\n" in german
+
+
 def test_a_game_without_secrets(spielwerk):
     assert "is computed from hidden things" in spielwerk("check", "nim", "--secrets").stdout
 

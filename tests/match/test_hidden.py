@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.check import check_text
+from spielwerk.check.secrecy.hiding import hides_something
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.hidden import hides_something
 
 GAME = """\
 game "Test":

@@ -8,7 +8,7 @@ import pytest
 
 from spielwerk import GameError
 from spielwerk.check import check_text
-from spielwerk.check.secrets import declassifications
+from spielwerk.check.secrecy import declassifications
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.sampling import Sampler
 from tests.match.playing import HEAD, WAITING, game, play

@@ -12,10 +12,10 @@ from spielwerk.backend.search import Plan
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.seat_view import SeatView, ViewMaker
+from spielwerk.check.secrecy.hiding import hides_something
 from spielwerk.match.asking import Asker, Offered
 from spielwerk.match.boards import describe_boards
 from spielwerk.match.decision import Decision
-from spielwerk.match.hidden import hides_something
 from spielwerk.match.names import Names
 from spielwerk.match.options import recorded
 from spielwerk.match.records import log_head

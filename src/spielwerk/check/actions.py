@@ -210,7 +210,7 @@ def _whens(step: object) -> list[t.When]:
 def _note(check: Check, rule: FunctionSymbol, procedure: ProcedureSymbol) -> None:
     """The rule looks at what the whole action looks at, as far as others must know."""
     notes = check.known.note(procedure)
-    looks = Notes(reads=set(notes.reads))
+    looks = Notes()
     looks.calls.update((symbol, span) for symbol, span in notes.calls.items() if isinstance(symbol, FunctionSymbol))
     check.known.notes[rule] = looks
     notes.calls.setdefault(rule, rule.span)

@@ -21,6 +21,7 @@ from spielwerk.check.known import Known
 from spielwerk.check.missing_values import report_missing_values
 from spielwerk.check.overriding import check_inherited
 from spielwerk.check.reactions import read_reactions
+from spielwerk.check.secrecy.report import report_leaks
 from spielwerk.check.sight_of import report_sight
 from spielwerk.check.signatures import read_signatures
 from spielwerk.check.state import Check
@@ -30,7 +31,6 @@ from spielwerk.check.tests_of import read_tests
 from spielwerk.check.texts import read_texts
 from spielwerk.check.types import PLAYER
 from spielwerk.check.unused import report_unused
-from spielwerk.check.veils import trace_veils
 from spielwerk.check.weave import weave
 from spielwerk.check.work import Work
 from spielwerk.diagnostics.diagnostic import Diagnostic
@@ -71,10 +71,11 @@ def run(game: GameText, source: Source, unread: frozenset[str] | None) -> tuple[
     trace_flow(check)
     report_hints(check)
     report_circles(check)
-    trace_veils(check)
     with check.guarded(NOWHERE):
         report_dead_ends(check)
     _finish(check)
+    with check.guarded(NOWHERE):
+        report_leaks(check)
     report_unused(check)
     return check.known.game, faults.result(check.known.uses)
 

@@ -39,7 +39,6 @@ def fill_declarations(check: Check, work: Work) -> None:
         scope = Scope(Context("value", texts=True))
         value = fitted(check, check.expression(option_node.default, scope, option.type), option.type, option.bounds)
         option.default = must_be_fixed(check, value)
-    # Who sees what must be known before anything is read: functions note what they read that is hidden.
     for attribute, attribute_node in work.attributes:
         _visibilities(check, attribute, attribute_node.mods)
     for space, space_node in work.spaces:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from spielwerk.check.doing import PLACES
-from spielwerk.check.known import Hideable
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import FunctionSymbol, ProcedureSymbol
 from spielwerk.check.typed import CallProcedure
@@ -135,25 +134,21 @@ def _bound(symbol: Callable_) -> bool:
 
 
 def _spread(check: Check, graph: Graph, groups: list[list[Callable_]]) -> None:
-    """Asking, drawing, ending and reading secrets pass from those who are called to those who call."""
+    """Asking, drawing and ending pass from those who are called to those who call."""
     for group in groups:
-        reads: set[Hideable] = set()
         asks = draws = ends = phased = False
         for symbol in group:
             notes = check.known.notes.get(symbol)
             if notes is not None:
                 asks, draws, ends = asks or notes.asks, draws or notes.draws, ends or notes.ends
-                reads |= notes.reads
             happening = notes.calls if notes is not None else ()
             for called in (*graph[symbol], *check.jumps.get(symbol, ())):
-                if isinstance(called, FunctionSymbol):
-                    reads |= called.hidden
-                elif called in happening or called in check.jumps.get(symbol, ()):
+                if isinstance(called, ProcedureSymbol) and (
+                    called in happening or called in check.jumps.get(symbol, ())
+                ):
                     asks, draws, ends = asks or called.slow, draws or called.chance, ends or called.ends
                     phased = phased or called.phase or called.phased
         for symbol in group:
             if isinstance(symbol, ProcedureSymbol):
                 symbol.slow, symbol.chance, symbol.ends = asks, draws, ends
                 symbol.phased = phased or symbol.phase
-            else:
-                symbol.hidden = frozenset(reads)

@@ -38,6 +38,9 @@ def read_implications(check: Check, work: Work) -> None:
     for home, node in work.implications:
         with check.guarded(node.span):
             _implication(check, home, node)
+    for implication in check.known.game.implications:
+        for showing in implication.showings:
+            showing.what.visibility.varies = True
 
 
 def _implication(check: Check, home: Home, node: d.Implication) -> None:

@@ -68,7 +68,6 @@ class Notes:
     asks: bool = False
     draws: bool = False
     ends: bool = False
-    reads: set[Hideable] = field(default_factory=set)
 
 
 class Known:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from spielwerk.check.faults import Faults
-from spielwerk.check.known import Hideable, Known
+from spielwerk.check.known import Known
 from spielwerk.check.scope import Context, Loop, Scope
 from spielwerk.check.symbols import (
     AttributeSymbol,
@@ -126,9 +126,7 @@ class Check:
         """Notes that a symbol is used, and who looks at it."""
         self.known.uses[symbol] += 1
         if scope is not None and scope.context.owner is not None:
-            notes = self.known.note(scope.context.owner)
-            if isinstance(symbol, Hideable) and symbol.visibility.how != "all":
-                notes.reads.add(symbol)
+            self.known.note(scope.context.owner)
 
     def call(self, symbol: FunctionSymbol | ProcedureSymbol, scope: Scope, span: Span) -> None:
         """Notes that a function or procedure is called."""

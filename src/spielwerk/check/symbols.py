@@ -93,10 +93,6 @@ class AttributeSymbol(Symbol):
     """Of a map: who sees how much there is in all. The same as those who see the map, if nothing else is said."""
     constant: bool = False
     """Known at compile time: set by a table, a default or `for … in`, and never assigned by any statement."""
-    hidden: frozenset[AttributeSymbol | ContainerSymbol | DieSymbol | SpaceSymbol | ObjectSymbol] = frozenset()
-    """What implications that change it read, directly or through others, that not everybody may see."""
-    veiled: bool = False
-    """Whether its value tells something that not everybody may know: what is hidden, or where hidden things lie."""
 
     def __post_init__(self) -> None:
         self.count_visibility = self.visibility
@@ -254,10 +250,9 @@ class FunctionSymbol(Symbol):
     member: PlayerHome | TableHome | SpaceSymbol | ObjectSymbol | None = None
     """Where it is declared; then the first parameter is `self`."""
     visibility: Visibility = field(default_factory=Visibility)
+    """With `visible to all` everybody may know what it answers, whatever it reads."""
     recursive: bool = False
     capacity: Expr | None = None
-    hidden: frozenset[AttributeSymbol | ContainerSymbol | DieSymbol | SpaceSymbol | ObjectSymbol] = frozenset()
-    """What it reads, directly or through others, that not everybody may see."""
 
 
 @dataclass(eq=False)

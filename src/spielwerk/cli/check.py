@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from spielwerk.diagnostics.diagnostic import Diagnostic
     from spielwerk.match.game import Game
 
+SHOWN_EFFECTS = 3
+"""So many of the effects of a secret condition are listed."""
 POLLS_PER_SECOND = 4
 Stamp: TypeAlias = tuple[int, ...]
 
@@ -163,7 +165,7 @@ def set_up_faults(game: Game, wanted: Wanted) -> list[Diagnostic]:
 
 
 def show_secrets(say: Say, games: Sequence[Checked]) -> None:
-    from spielwerk.check.secrets import declassifications
+    from spielwerk.check.secrecy import declassifications
 
     for game in games:
         found = declassifications(game)
@@ -176,6 +178,11 @@ def show_secrets(say: Say, games: Sequence[Checked]) -> None:
             line = game.source.place(secret.span.start)[0]
             words = say("secret", file=game.source.name, line=line, what=secret.words(say.language))
             tell(f"  {words}")
+            for effect in secret.effects[:SHOWN_EFFECTS]:
+                line = game.source.place(effect.span.start)[0]
+                tell(f"    {say('secret_seen', line=line, what=effect.words(say.language))}")
+            if (more := len(secret.effects) - SHOWN_EFFECTS) > 0:
+                tell(f"    {say('secret_more', number=more)}")
 
 
 # ---- watching ----------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import TYPE_CHECKING
 
+from spielwerk.check.secrecy.hiding import hides_something
 from spielwerk.cli.answers import Named, Nothing, Offer, Order, Picked, Unclear, matching, offers_of, read_answer
 from spielwerk.cli.clock import Clock
 from spielwerk.cli.files import write_log, write_saved
@@ -21,7 +22,6 @@ from spielwerk.cli.terminal import Terminal
 from spielwerk.cli.words import Say
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.errors import IllegalDecision, MatchFault
-from spielwerk.match.hidden import hides_something
 from spielwerk.match.match import Match
 from spielwerk.program.generator import draw_weighted, players_state
 from spielwerk.program.ir import JOINING

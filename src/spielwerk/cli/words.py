@@ -126,6 +126,8 @@ GENERAL: dict[str, tuple[str, str]] = {
         "{file}: Keine Möglichkeit, kein Text und kein sichtbares Merkmal wird aus Verborgenem berechnet.",
     ),
     "secret": ("{file}:{line}: {what}", "{file}:{line}: {what}"),
+    "secret_seen": ("line {line}: {what}", "Zeile {line}: {what}"),
+    "secret_more": ("and {number} more", "und {number} weitere"),
     "formatted": ("{file}: formatted", "{file}: formatiert"),
     "unchanged": ("{file}: unchanged", "{file}: unverändert"),
     "would_change": ("{file}: is not in canonical form", "{file}: ist nicht in der kanonischen Form"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from spielwerk.backend.python.emit import Source as Emitted
 from spielwerk.check import typed as t
+from spielwerk.check.secrecy.hiding import hides_something
 from spielwerk.diagnostics.codes import CATALOGUE
 from spielwerk.export.alone.tables import Game as GameTables
 from spielwerk.export.alone.tables import Site, Text, Value, Way, Wording
@@ -15,7 +16,6 @@ from spielwerk.export.kinds import LANGUAGES, PLACES, Kinds
 from spielwerk.export.origins import argument_of, place_of
 from spielwerk.export.sights import Sights
 from spielwerk.match.explaining import NO_WAY, WRONG_KIND
-from spielwerk.match.hidden import hides_something
 from spielwerk.match.names import Names
 from spielwerk.program import ir, walk
 from spielwerk.program.layout import POSITIONS

@@ -13,7 +13,7 @@ from typing import Any
 from spielwerk.backend.machine import Machine
 from spielwerk.check import check_text
 from spielwerk.check.files import NO_FILES, Files
-from spielwerk.check.secrets import Declassification, declassifications
+from spielwerk.check.secrecy import Declassification, declassifications
 from spielwerk.check.symbols import Checked
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source

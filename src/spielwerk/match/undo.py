@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.machine import State
+from spielwerk.check.secrecy.findings import ON_CONDITION
 from spielwerk.diagnostics.source import Span
 from spielwerk.match.errors import IllegalDecision, MatchFault
 from spielwerk.match.occurrences import Teller
@@ -120,7 +121,9 @@ def _was_told_a_secret(match: Match, seat: int, events: list[Any]) -> bool:
     questions = set()
     if seat in match.seats:
         questions.add(match.description.sites[match.machine.site(match._state, seat + 1).number].span)
-    return any(secret.step in (steps if secret.where in TOLD else questions) for secret in secrets)
+    # What happens on a secret condition shows in other situations: see `_could_have_been_different`.
+    told = [secret for secret in secrets if secret.where not in ON_CONDITION]
+    return any(secret.step in (steps if secret.where in TOLD else questions) for secret in told)
 
 
 def _could_have_been_different(match: Match, seat: int, index: int, before: State) -> bool:

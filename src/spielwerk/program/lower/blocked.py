@@ -9,10 +9,11 @@ from collections.abc import Iterator
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
+from spielwerk.check.secrecy.reader import Reader
 from spielwerk.program import build, ir
 from spielwerk.program.lower.functions import as_argument, parameter_value
 from spielwerk.program.lower.game import Lowering
-from spielwerk.program.lower.knowing import Reader
+from spielwerk.program.lower.knowing import reader as reader_for
 from spielwerk.program.lower.machine import Machine
 from spielwerk.program.lower.messages import append_values, info_of, needed
 from spielwerk.program.lower.sites import SiteInfo
@@ -22,7 +23,7 @@ from spielwerk.program.lower.values import Value
 
 def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Expr) -> None:
     """A function that lists what a rule forbids with a reason: the values, the reason's text and its values."""
-    rule = _last_rule(Reader(m.game, own_names(chooser)), binds)
+    rule = _last_rule(reader_for(m.game, own_names(chooser)), binds)
     if rule is None:
         return
     w = FunctionWriter(m.game, m.inside)
@@ -40,7 +41,7 @@ def _last_rule(reader: Reader, binds: list[t.Bind]) -> t.CallFunction | None:
         return None
     if not knows_binds(reader, [*binds[:-1], t.Bind(binds[-1].variable, source.of)]):
         return None
-    if reader.shows(source.of):
+    if reader.sees(source.of):
         reader.seen.add(source.element)
     return rule if reader.knows(rule) else None
 
@@ -101,7 +102,7 @@ def block_menu(m: Machine, info: SiteInfo, step: t.ChooseMenu, width: int) -> No
             ask_action(w, number, alternative, lines, width)
         if alternative.reason is None or alternative.condition is None:
             continue
-        reader = Reader(m.game, own)
+        reader = reader_for(m.game, own)
         known = knows_binds(reader, alternative.binds)
         if known and reader.knows([alternative.condition, alternative.reason]):
             told = True
@@ -247,7 +248,7 @@ def knows_binds(reader: Reader, binds: list[t.Bind]) -> bool:
     for bind in binds:
         if not reader.knows(bind.source):
             return False
-        if reader.shows(bind.source):
+        if reader.sees(bind.source):
             reader.seen.add(bind.variable)
     return True
 

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
+from spielwerk.check.secrecy.reader import Reader
 from spielwerk.program import build, ir
 from spielwerk.program.lower.alternatives import parts_of
 from spielwerk.program.lower.blocked import ask_why, has_reasons, knows_binds
 from spielwerk.program.lower.game import Lowering
-from spielwerk.program.lower.knowing import Reader
+from spielwerk.program.lower.knowing import reader as reader_for
 from spielwerk.program.lower.steps import FunctionWriter
 from spielwerk.program.lower.twins import first_of_twins
 from spielwerk.program.lower.values import Value
@@ -19,7 +20,7 @@ from spielwerk.program.lower.values import Value
 def reader_of(game: Lowering, own: set[sy.Variable], alternative: t.Alternative) -> Reader:
     """Somebody who could do the action."""
     form = alternative.action
-    return Reader(game, own if form is None or form.actor is None else own | {form.actor})
+    return reader_for(game, own if form is None or form.actor is None else own | {form.actor})
 
 
 def known_rule(reader: Reader, alternative: t.Alternative) -> sy.FunctionSymbol | None:

@@ -8,8 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from spielwerk.check import symbols as sy
+from spielwerk.check import typed as t
 from spielwerk.check import types as ty
-from spielwerk.check.secrets import carriers
+from spielwerk.check.secrecy import Secrecy
+from spielwerk.check.secrecy.sources import Sources
 from spielwerk.check.typed import DIRECTIONS
 from spielwerk.check.typed_implications import changes_of, showings_of
 from spielwerk.diagnostics.diagnostic import Diagnostic
@@ -128,9 +130,20 @@ class Lowering:
         """What the designer should know: the code of a warning, its place and its values."""
 
     @cached_property
-    def carriers(self) -> frozenset[sy.Variable]:
-        """Names in procedures whose values depend on something hidden."""
-        return carriers(self.game)
+    def secrecy(self) -> Secrecy:
+        """What names in procedures depend on that is hidden."""
+        return Secrecy(self.game)
+
+    @cached_property
+    def told(self) -> Sources:
+        """What values and texts tell, in every language."""
+        from spielwerk.program.lower.messages import info_of
+
+        def values(text: t.Message) -> list[t.Expr]:
+            forms = [form.message.parts for form in info_of(self, text).forms]
+            return [slot.value for parts in forms for slot in parts if isinstance(slot, t.Slot)]
+
+        return Sources(self.game, values)
 
     @cached_property
     def hiding_objects(self) -> bool:

@@ -9,8 +9,12 @@ from spielwerk.diagnostics.codes.flow.changing import CHANGING
 from spielwerk.diagnostics.codes.flow.implying import IMPLYING
 from spielwerk.diagnostics.codes.flow.leading import LEADING
 from spielwerk.diagnostics.codes.flow.order import ORDER
+from spielwerk.diagnostics.codes.flow.telling import TELLING
 from spielwerk.diagnostics.codes.layouts import WAYS_OF_MOVES
 
 FLOW: tuple[Entry, ...] = tuple(
-    sorted((*ACTING, *ASKING, *CHANGING, *IMPLYING, *LEADING, *ORDER, *WAYS_OF_MOVES), key=lambda entry: entry.code)
+    sorted(
+        (*ACTING, *ASKING, *CHANGING, *IMPLYING, *LEADING, *ORDER, *TELLING, *WAYS_OF_MOVES),
+        key=lambda entry: entry.code,
+    )
 )

@@ -1,0 +1,73 @@
+"""All places of a game where a secret comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from spielwerk.check.narrow import path
+from spielwerk.check.secrecy.findings import Declassification, in_order
+from spielwerk.check.secrecy.follow import Secrecy
+from spielwerk.check.secrecy.hiding import hides_something, with_visibility
+from spielwerk.check.secrecy.labels import ALL, Readers, may_know, readers
+from spielwerk.check.secrecy.sources import Reads, whole
+from spielwerk.check.symbols import Checked
+from spielwerk.check.typed_implications import Implication
+from spielwerk.diagnostics.source import Span
+
+
+def declassifications(game: Checked) -> list[Declassification]:
+    """All places of the game where a secret is given away, in the order of the text."""
+    if not hides_something(game):
+        return []
+    flow = Secrecy(game)
+    found: dict[tuple[Span, str], Declassification] = {}
+    listed = [one for known in flow.procedures.values() for one in known.found.values()]
+    for one in (*listed, *_implied(flow), *_declared(flow), *_answered(flow)):
+        key = one.span, one.where
+        found[key] = one if key not in found else _joined(found[key], one)
+    return sorted(found.values(), key=lambda one: (one.span, one.where))
+
+
+def _joined(one: Declassification, other: Declassification) -> Declassification:
+    """The same lines may stand in several places of the game: actions do in every phase in which they are open."""
+    effects = sorted({*one.effects, *other.effects}, key=lambda effect: (effect.span, effect.word))
+    things = in_order({*one.things, *other.things})
+    return replace(one, things=things, effects=tuple(effects), meant=one.meant and other.meant)
+
+
+def _implied(flow: Secrecy) -> Iterator[Declassification]:
+    """What implications show."""
+    for implication in flow.game.implications:
+        for change in implication.changes:
+            reads = flow.sources.implied(implication.condition, change.of, change.value)
+            seen = readers(change.attribute.visibility, None if change.of is None else path(change.of))
+            yield from _told("attribute", change.span, change.span, reads, seen)
+        yield from _shown(flow, implication)
+
+
+def _shown(flow: Secrecy, implication: Implication) -> Iterator[Declassification]:
+    """Who can see something knows that the condition holds."""
+    for showing in implication.showings:
+        reads = flow.sources.implied(implication.condition, showing.of, showing.visibility.who)
+        yield from _told("visibility", showing.span, showing.span, reads, ALL)
+
+
+def _declared(flow: Secrecy) -> Iterator[Declassification]:
+    for thing in with_visibility(flow.game):
+        who = thing.visibility.who
+        if who is not None:
+            yield from _told("visibility", who.span, thing.span, flow.sources.reads(who), ALL)
+
+
+def _answered(flow: Secrecy) -> Iterator[Declassification]:
+    """Functions whose answers everybody may know."""
+    for function in flow.sources.public:
+        yield from _told("function", function.span, function.span, frozenset(flow.sources.answer(function)), ALL)
+
+
+def _told(where: str, span: Span, step: Span, reads: Reads, who: Readers) -> Iterator[Declassification]:
+    label = whole(reads)
+    things = in_order({secret.thing for secret in label if not may_know(who, secret)})
+    if things:
+        yield Declassification(span, where, things, step)

@@ -1,0 +1,18 @@
+"""Tells a designer what others see only on a secret condition: it may be meant, but nothing in the game says so."""
+
+from __future__ import annotations
+
+from spielwerk.check.secrecy.findings import EFFECTS
+from spielwerk.check.secrecy.listing import declassifications
+from spielwerk.check.state import Check
+from spielwerk.diagnostics.diagnostic import Label
+
+
+def report_leaks(check: Check) -> None:
+    if any(fault.severity == "error" for fault in check.faults.found):
+        return
+    for leak in declassifications(check.known.game):
+        if not leak.meant:
+            seen = next(effect for effect in leak.effects if effect.word != "end")
+            names = ", ".join(f"`{thing.name}`" for thing in leak.things)
+            check.faults.report("S462", seen.span, Label(leak.span, "condition"), names=names, seen=EFFECTS[seen.word])
