@@ -123,7 +123,7 @@ def test_a_question_says_its_number():
 def test_bots_are_told_the_number_of_their_question():
     match = play(TURNS, [1, 1])
     companion = Companion(Follower(match), 0, "random")
-    assert companion.follower.asked(0)[1].ask == match.decision(0).ask == 2
+    assert companion.follower.asked(0, companion.bot)[1].ask == match.decision(0).ask == 2
 
 
 # ---- events ------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ def test_nothing_hidden_is_left_before_dealing(text):
     layout = match.description.layout
     for seat in range(3):
         sight = Sampler(match.machine, match.description).look(match.state, seat)
-        shown = sight.view.shown
+        shown = match.machine.shown(match.state, seat + 1)
         hidden = [o for o in range(1, len(layout.things)) if not shown[layout.at + o]]
         assert hidden
         assert all(sight.base[layout.at + o] == 0 for o in hidden)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line, Outcome
+from spielwerk.backend.replay import Replayer
 from spielwerk.backend.search import Plan, Tree
 from spielwerk.program import ir
 from spielwerk.program.generator import FNV_BASIS, fold, game_digest
@@ -169,6 +170,13 @@ class Machine(Protocol):
 
     def perft(self, state: State, depth: int) -> int:
         """The number of sequences of `depth` decisions."""
+
+
+class ReplayMachine(Machine, Protocol):
+    """A machine that histories can be imagined on."""
+
+    def replayer(self, seat: int) -> Replayer:
+        """A shelf of states to imagine with, for a seat (from 0)."""
 
 
 def series_digest(results: Iterable[Result], first: int = 0, digest: int = FNV_BASIS) -> int:

@@ -11,6 +11,7 @@ This is the reference; the WebAssembly back end does the same behind one call fo
 from __future__ import annotations
 
 import struct
+import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -26,7 +27,7 @@ from spielwerk.program.generator import (
     finalise,
     fold,
 )
-from spielwerk.program.telling import KINDS, TOLD
+from spielwerk.program.telling import KINDS, MOVE, NAMED_MOVE, TOLD, Part
 
 if TYPE_CHECKING:
     from spielwerk.backend.machine import Events, Machine, Record, State
@@ -205,13 +206,30 @@ def difference(told: tuple[int, ...], seen: int, expected: Expected) -> int:
     return min(LOST, different + abs(len(told) - len(expected.told)))
 
 
-def told_words(event: tuple[Any, ...], seat: int) -> tuple[Any, ...] | None:
-    """The kind and the numbers of an event (kind, line, arguments …) that a seat is told; None if it learns nothing."""
-    kind, _, *args = event
-    for part in TOLD.get(kind, ()):
-        if not part.masks or any(args[mask] >> seat & 1 for mask in part.masks):
-            return KINDS.index(kind), *(args[word] for word in part.words)
-    return None
+def told_words(events: Events, seat: int) -> list[tuple[Any, ...]]:
+    """What a seat (from 0) is told of events (kind, line, arguments …): number of the kind, and the numbers told."""
+    found: list[tuple[Any, ...]] = []
+    way: tuple[Any, ...] = ()
+    unnamed = 0
+    for kind, line, *args in events:
+        part = next((part for part in TOLD.get(kind, ()) if _knows(part, args, seat)), None)
+        if part is None:
+            continue
+        told = (KINDS.index(kind), *(args[word] for word in part.words))
+        before, way = way, (line, args[1], args[2]) if kind == MOVE else ()
+        if not way or way != before:
+            unnamed = len(found)
+        if way and len(told) == NAMED_MOVE:
+            found.insert(unnamed, told)
+            unnamed += 1
+        else:
+            found.append(told)
+    return found
+
+
+def _knows(part: Part, args: Sequence[Any], seat: int) -> bool:
+    known = not part.masks or any(args[mask] >> seat & 1 for mask in part.masks)
+    return known and (part.empty < 0 or not args[part.empty])
 
 
 class PlainReplayer:
@@ -357,8 +375,8 @@ class Seeds:
         return finalise(self._seed)
 
 
-class Tape:
-    """What the draws of a step shall bring, and what they brought."""
+class Tape(threading.local):
+    """What the draws of a step shall bring, and what they brought; every thread has its own."""
 
     def __init__(self) -> None:
         self._wanted: tuple[int, ...] = ()
@@ -388,7 +406,7 @@ class Tape:
 
 def told_tokens(events: Events, seat: int) -> tuple[int, ...]:
     """One number for everything that a seat is told; equal numbers mean that it is told the same."""
-    found = [_token(words) for event in events if (words := told_words(event, seat)) is not None]
+    found = [_token(words) for words in told_words(events, seat)]
     if len(found) > MOST_TOLD:
         found[MOST_TOLD - 1 :] = [fold(found[MOST_TOLD:], found[MOST_TOLD - 1])]
     return tuple(found)

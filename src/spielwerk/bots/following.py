@@ -6,45 +6,99 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import blake2b
 
-from spielwerk.backend.machine import State
-from spielwerk.bots.bot import BotFault
+from spielwerk.backend.machine import Events
+from spielwerk.bots.bot import Bot, BotFault
 from spielwerk.bots.host import Host
 from spielwerk.bots.knowledge import Knowledge
+from spielwerk.bots.memory import Memory
 from spielwerk.bots.naming import bot_maker
-from spielwerk.bots.playing import number_of
+from spielwerk.bots.playing import memory_of, number_of
 from spielwerk.bots.seat_view import SeatView
+from spielwerk.deals.given import OUTSIDE, Act
+from spielwerk.deals.outside import Surroundings
+from spielwerk.match.asking import Asker
 from spielwerk.match.decision import Decision
-from spielwerk.match.match import Match
+from spielwerk.match.happenings import Outside, settled
+from spielwerk.match.match import Input, Match
 
 
 class Follower:
-    """The same match on a machine that remembers what every seat has witnessed."""
+    """Goes through a match that is played elsewhere once more, and keeps what seats are given in it."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.host = Host(match.game, match.players, match.options, match.language)
-        self._shadow = self._begun()
-
-    def _begun(self) -> Match:
-        host, match = self.host, self.match
-        return Match(match.game, host.machine, host.description, match.seed, match.options, match.language)
-
-    @property
-    def state(self) -> State:
-        """Where the match stands now."""
-        known = self._shadow.inputs
-        if self.match.inputs[: len(known)] != known:
-            self._shadow = self._begun()
-        self._shadow.play(self.match.inputs[len(self._shadow.inputs) :])
-        return self._shadow.state
+        self._trails: dict[int, Trail] = {}
 
     def knowledge(self, seat: int) -> Knowledge:
         """What a seat can know now."""
-        return Knowledge(self.host, self.state, seat, self.match.events(seat))
+        trail = self._followed(seat)
+        return self.host.knowledge(trail.state, seat, trail.memory, self.match.events(seat))
 
-    def asked(self, seat: int) -> tuple[SeatView, Decision, Knowledge]:
+    def asked(self, seat: int, bot: Bot) -> tuple[SeatView, Decision, Knowledge]:
         """What the bot at a seat is given for its open decision."""
-        return self.host.ask(self.state, seat, self.match.events(seat), ask=self.match.decision(seat).ask)
+        trail, ask = self._followed(seat, bot), self.match.decision(seat).ask
+        return self.host.ask(trail.state, seat, trail.memory, self.match.events(seat), ask=ask)
+
+    def _followed(self, seat: int, bot: Bot | None = None) -> Trail:
+        trail = self._trails.get(seat)
+        if trail is None or not trail.leads_to(self.match):
+            memory = None
+            if self.host.hides and bot is None:
+                memory = Memory(self.host, seat)
+            elif self.host.hides and bot is not None and getattr(bot, "thinks", False):
+                memory = memory_of(self.host, seat, bot)
+            trail = self._trails[seat] = Trail(self.host, self.match.seed, memory)
+        trail.follow(self.match)
+        return trail
+
+
+class Trail:
+    """A match up to now, as it is noted in the memory of one seat."""
+
+    def __init__(self, host: Host, seed: int, memory: Memory | None) -> None:
+        self._host = host
+        self.memory = memory
+        self._inputs: list[Input] = []
+        self._outside = Outside()
+        events: Events = []
+        self.state = host.speaking.start(seed, events)
+        if memory is not None:
+            memory.begin(self.state, events)
+
+    def leads_to(self, match: Match) -> bool:
+        """Whether nothing of it has been taken back."""
+        return match.inputs[: len(self._inputs)] == self._inputs
+
+    def follow(self, match: Match) -> None:
+        """Goes on with the inputs that are new."""
+        for item in match.inputs[len(self._inputs) :]:
+            self._inputs.append(item)
+            self._go_on(item)
+
+    def _go_on(self, item: Input) -> None:
+        host, seat = self._host, item["seat"]
+        events: Events = []
+        player = 0 if seat is None else seat + 1
+        if "happening" in item:
+            happening = str(item.get("timer", item["happening"]))
+            surroundings = Surroundings(host.speaking, host.description)
+            try:
+                act = Act(OUTSIDE, player, (), happening)
+                self.state, self._outside = surroundings.happen(self.state, act, self._outside, events)
+            except ValueError:
+                # Without a reaction to it the match is over: nobody is asked any more.
+                return
+            if self.memory is not None:
+                self.memory.happened(happening, player, self.state, events)
+            return
+        asker = Asker(host.speaking, host.names, self.state, player, host.language)
+        option = asker.decision().find({"kind": item.get("kind"), "value": item.get("value")})
+        assert option is not None, "the match has taken this input"
+        state = host.speaking.decide(self.state, player, option.record, events)
+        self.state, self._outside = settled(host.speaking, host.description, state, self._outside, events)
+        if self.memory is not None:
+            self.memory.decided(player, option.record, self.state, events)
 
 
 class Companion:
@@ -59,7 +113,7 @@ class Companion:
 
     def choose(self) -> int:
         """The index of an option of the open decision. Raises BotFault, whatever goes wrong inside the bot."""
-        view, decision, knowledge = self.follower.asked(self.seat)
+        view, decision, knowledge = self.follower.asked(self.seat, self.bot)
         with _blamed():
             self._tell()
             return number_of(decision, self.bot.choose(view, decision, knowledge))

@@ -31,6 +31,7 @@ class GreedyBot:
     """Looks no further than its own decision."""
 
     thinks = True
+    imagines = 24
 
     def __init__(self, setting: Setting, plan: Greedy) -> None:
         self._rng = Random(setting.seed)

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.backend.machine import Events, Machine, State, View
+from spielwerk.backend.machine import Events, Machine, ReplayMachine, State, View
+from spielwerk.backend.python.taped import TapedMachine
 from spielwerk.backend.search import Plan
 from spielwerk.bots.bot import Setting
-from spielwerk.bots.knowledge import Knowledge
+from spielwerk.bots.knowledge import Deals, Knowledge, Open, Thoughtless
 from spielwerk.bots.seat_view import SeatView, ViewMaker
 from spielwerk.check.secrecy.hiding import hides_something
+from spielwerk.deals.belief import Dealer
+from spielwerk.deals.honesty import Honesty
+from spielwerk.deals.labels import Labels
+from spielwerk.deals.outside import Surroundings
 from spielwerk.match.asking import Asker, Offered
 from spielwerk.match.boards import describe_boards
 from spielwerk.match.decision import Decision
 from spielwerk.match.names import Names
 from spielwerk.match.options import recorded
 from spielwerk.match.records import log_head
-from spielwerk.match.sampling import Sampler
-from spielwerk.program.ir import HEADER
+from spielwerk.match.sampling import Sampler, Sight
 
 if TYPE_CHECKING:
     from spielwerk.bots.learned.features import Features
+    from spielwerk.bots.memory import Memory
     from spielwerk.match.game import Game
 
 
@@ -64,10 +69,11 @@ class Host:
         if self._prepared:
             return
         self._prepared = True
-        state = self.machine.start(0)
+        self.machine.start(0)
         self.thinking.tree(Plan(room=2))
-        if self.hides and (seats := self.machine.seats(state)):
-            self.look(state, seats[0] - 1)(Random(0))
+        if self.hides:
+            self.replaying.replayer(0)
+            self.speaking.start(0)
 
     @cached_property
     def ignorant(self) -> Machine:
@@ -96,13 +102,27 @@ class Host:
         self,
         state: State,
         seat: int,
+        memory: Memory | None = None,
         events: Sequence[dict[str, Any]] = (),
         offered: Offered | None = None,
         ask: int = 0,
     ) -> tuple[SeatView, Decision, Knowledge]:
         """What the bot at a seat (from 0) is given for its open decision; who has listed its options gives them. `ask`
-        is the number of the seat's question."""
-        return self.view(state, seat), self.decision(state, seat, offered, ask), Knowledge(self, state, seat, events)
+        is the number of the seat's question. Where something is hidden a bot that thinks needs its memory."""
+        decision = self.decision(state, seat, offered, ask)
+        return self.view(state, seat), decision, self.knowledge(state, seat, memory, events)
+
+    def knowledge(
+        self, state: State, seat: int, memory: Memory | None = None, events: Sequence[dict[str, Any]] = ()
+    ) -> Knowledge:
+        """What a seat can know."""
+        deals: Deals = Thoughtless()
+        if not self.hides:
+            deals = Open(state, self.thinking.program.size)
+        elif memory is not None:
+            deals = memory.deals(state)
+        view = self.view(state, seat)
+        return Knowledge(self, seat, deals, lambda: view.flat, events)
 
     def decision(self, state: State, seat: int, offered: Offered | None = None, ask: int = 0) -> Decision:
         """The open decision of a seat."""
@@ -118,14 +138,37 @@ class Host:
         missing = self.machine.program.size - len(state)
         return self.machine.view(state + [0] * missing if missing else state, seat + 1)
 
-    def look(self, state: State, seat: int) -> Callable[[Random], State]:
-        """Deals what a seat may not see anew, again and again. Where nothing is hidden that is only chance to come."""
-        size = self.thinking.program.size
-        if not self.hides:
-            before, behind = state[: HEADER.GENERATOR], state[HEADER.GENERATOR + 1 : size]
-            return lambda rng: [*before, rng.getrandbits(64), *behind]
-        sight = self._sampler.look(state, seat)
-        return lambda rng: sight.deal(rng)[:size]
+    # ---- what is hidden ------------------------------------------------------------------------
+
+    @cached_property
+    def replaying(self) -> ReplayMachine:
+        """The machine on which seats imagine what could have happened."""
+        return self.game.replay_machine(self.players, self.options, self._backend)
+
+    @cached_property
+    def _honesty(self) -> Honesty:
+        return Honesty(self._sampler)
+
+    def sight(self, state: State, seat: int) -> Sight | None:
+        """What a seat sees of a situation, ready to deal the rest; None where something secret would be left in it."""
+        if not self._honesty.holds(state, self.machine.shown(state, seat + 1)):
+            return None
+        return self._sampler.look(state, seat)
+
+    def dealer(self, seat: int) -> Dealer:
+        """What a seat's belief needs besides the rules."""
+
+        def redeal(imagined: State, rng: Random) -> State:
+            return self._sampler.look(imagined, seat).deal(rng)
+
+        return Dealer(redeal, self._labels, Surroundings(self.speaking, self.description))
+
+    @cached_property
+    def _labels(self) -> Labels:
+        def taped() -> TapedMachine:
+            return TapedMachine(self.replaying.program)
+
+        return Labels(taped, self._sampler.objects, self.description)
 
     # ---- matches -------------------------------------------------------------------------------
 

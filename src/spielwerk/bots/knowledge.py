@@ -6,14 +6,16 @@ Nothing of what is hidden from the seat gets through here. A situation is dealt 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.machine import LIMIT, State, View, winners
 from spielwerk.backend.search import Branch, Plan
-from spielwerk.program.ir import OVER
+from spielwerk.bots.bot import BotFault
+from spielwerk.deals.belief import HISTORY, NEARBY
+from spielwerk.program.ir import HEADER, OVER
 
 if TYPE_CHECKING:
     from spielwerk.bots.host import Host
@@ -95,13 +97,52 @@ class Search:
         return self._tree.branches(situation._state, self._seat + 1)
 
 
+class Deals(Protocol):
+    """Where situations come from."""
+
+    @property
+    def trust(self) -> str:
+        """How far they fit what the seat was given: `history`, `anchored` or `near`."""
+
+    def sample(self, rng: Random) -> State:
+        """A situation that the seat could be in."""
+
+
+class Open:
+    """Nothing is hidden: all situations differ in nothing but chance to come."""
+
+    trust = HISTORY
+
+    def __init__(self, state: State, size: int) -> None:
+        self._before, self._behind = state[: HEADER.GENERATOR], state[HEADER.GENERATOR + 1 : size]
+
+    def sample(self, rng: Random) -> State:
+        return [*self._before, rng.getrandbits(64), *self._behind]
+
+
+class Thoughtless:
+    """For bots that do not imagine anything: nobody has kept what they were given."""
+
+    trust = NEARBY
+
+    def sample(self, rng: Random) -> State:
+        raise BotFault("only a bot with `thinks = True` can imagine what is hidden from it")
+
+
 class Knowledge:
     """All that a seat can know, besides what it sees."""
 
-    def __init__(self, host: Host, state: State, seat: int, events: Sequence[dict[str, Any]] = ()) -> None:
+    def __init__(
+        self,
+        host: Host,
+        seat: int,
+        deals: Deals,
+        see: Callable[[], View],
+        events: Sequence[dict[str, Any]] = (),
+    ) -> None:
         self._host = host
-        self._look = partial(host.look, state, seat)
-        self._see = partial(host.seen, state, seat)
+        self._deals = deals
+        self._see = see
         self.seat = seat
         self._events = events
 
@@ -114,6 +155,12 @@ class Knowledge:
     def complete(self) -> bool:
         """Whether nothing is hidden: then all situations differ in nothing but chance to come."""
         return not self._host.hides
+
+    @property
+    def trust(self) -> str:
+        """How far situations fit what the seat was given: whole histories that give it just that (`history`), such that
+        begin with a deal of what was hidden (`anchored`), or some that are wrong in something it saw (`near`)."""
+        return self._deals.trust
 
     @property
     def boards(self) -> dict[str, Any]:
@@ -131,12 +178,8 @@ class Knowledge:
         return self._host.features
 
     def sample(self, rng: Random) -> Situation:
-        """Deals the unseen anew."""
-        return Situation(self._host, self._deal(rng), self.seat)
-
-    @cached_property
-    def _deal(self) -> Callable[[Random], State]:
-        return self._look()
+        """A situation that the seat could be in, for all it was given."""
+        return Situation(self._host, self._deals.sample(rng), self.seat)
 
     def search(self, plan: Plan, hints: bool = True) -> Search:
         """A new search for the seat's decision, with the hints of the game or without."""

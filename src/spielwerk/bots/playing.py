@@ -12,7 +12,9 @@ from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import LIMIT, Events, Record, State
 from spielwerk.bots.bot import Bot, BotFault, Choice
 from spielwerk.bots.host import Host
+from spielwerk.bots.memory import Memory
 from spielwerk.bots.story import Story
+from spielwerk.deals.belief import SIZE
 from spielwerk.match.asking import Asker, Offered
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.happenings import Outside, settled
@@ -67,6 +69,8 @@ class Sitting:
         """For bots that do not decide themselves."""
         self._outside = Outside()
         self._story = Story(host, bots)
+        self._memories: dict[int, Memory] = {}
+        """Of bots that think, where something is hidden from them."""
         self._asks = [0] * host.players
         """How often each seat was asked, also where there was only one option."""
 
@@ -75,8 +79,11 @@ class Sitting:
         try:
             if any(getattr(bot, "thinks", False) for bot in self.bots):
                 self.host.prepare()
-            events = self._story.page()
+                self._memories = memories_for(self.host, self.bots)
+            events = self._page()
             state = self.host.machine_for(events).start(played.seed, events)
+            for memory in self._memories.values():
+                memory.begin(state, events or [])
             self._tell(events)
             while state[HEADER.CONDITION] != OVER and played.decisions < self.limit:
                 state = self._step(state)
@@ -104,7 +111,7 @@ class Sitting:
         if len(records) > 1 or getattr(self.bots[seat - 1], "asked_always", False):
             record = self._asked(state, seat - 1, (records, weights))
         self.played.inputs.append((seat - 1, record))
-        events = self._story.page()
+        events = self._page()
         machine = self.host.machine_for(events)
         if record is None:
             self._outside = self._outside.with_happening(MISCONDUCT, seat)
@@ -113,8 +120,17 @@ class Sitting:
         if self._outside.away:
             more: Events = [] if events is None else events
             state, self._outside = settled(machine, self.host.description, state, self._outside, more)
+        for memory in self._memories.values():
+            if record is None:
+                memory.happened(MISCONDUCT, seat, state, events or [])
+            else:
+                memory.decided(seat, record, state, events or [])
         self._tell(events)
         return state
+
+    def _page(self) -> Events | None:
+        """Where the machine writes what happens; None if nobody wants to know."""
+        return [] if self._memories else self._story.page()
 
     def _tell(self, events: Events | None) -> None:
         """Tells the bots that want to know what has happened."""
@@ -126,7 +142,9 @@ class Sitting:
         began = time.perf_counter()
         played, (records, _) = self.played, offered
         try:
-            view, decision, knowledge = self.host.ask(state, seat, self._story.of(seat), offered, self._asks[seat])
+            view, decision, knowledge = self.host.ask(
+                state, seat, self._memories.get(seat), self._story.of(seat), offered, self._asks[seat]
+            )
             return records[number_of(decision, self.bots[seat].choose(view, decision, knowledge))]
         except BotFault as fault:
             played.missteps.append(Misstep(seat, played.decisions, fault.kind, fault.reason))
@@ -158,6 +176,18 @@ class Sitting:
             for address in (program.places, program.scores)
         )
         return Result(places, scores)
+
+
+def memories_for(host: Host, bots: Sequence[Bot]) -> dict[int, Memory]:
+    """Memories for the bots that think, by their seats; none where nothing is hidden."""
+    if not host.hides:
+        return {}
+    return {seat: memory_of(host, seat, bot) for seat, bot in enumerate(bots) if getattr(bot, "thinks", False)}
+
+
+def memory_of(host: Host, seat: int, bot: Bot) -> Memory:
+    """A memory as large as a bot needs."""
+    return Memory(host, seat, getattr(bot, "imagines", SIZE), getattr(bot, "quick", False))
 
 
 def number_of(decision: Decision, choice: Choice) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.backend.machine import State
+from spielwerk.backend.machine import State, View
 from spielwerk.match.views import Viewer
 from spielwerk.program.ir import HEADER, OVER
 
@@ -22,6 +22,11 @@ class SeatView(Mapping[str, Any]):
     def __init__(self, maker: ViewMaker) -> None:
         self._maker = maker
         self._made: dict[str, Any] = {}
+
+    @property
+    def flat(self) -> View:
+        """What the seat sees, slot by slot."""
+        return self._maker.view
 
     @property
     def data(self) -> dict[str, Any]:
@@ -43,31 +48,30 @@ class SeatView(Mapping[str, Any]):
 
 
 class ViewMaker:
-    """Makes the parts of what a seat (from 0) may see of a state; without a seat what everybody may see."""
+    """Makes the parts of what a seat (from 0) may see of a state; without a seat what everybody may see. Where
+    something is hidden the state itself is not kept."""
 
     def __init__(self, host: Host, state: State, seat: int | None) -> None:
         self._host = host
-        self._state = state
         self.seat = seat
         self.result = None
         """Nobody is asked for a decision once there is one."""
+        self.to_decide = [player - 1 for player in host.machine.seats(state)]
+        self.over = state[HEADER.CONDITION] == OVER
+        look = partial(host.machine.view, state, 0 if seat is None else seat + 1)
+        self._look = look if not host.hides else partial(_kept, look())
+
+    @cached_property
+    def view(self) -> View:
+        return self._look()
 
     @cached_property
     def _viewer(self) -> Viewer:
-        host = self._host
-        return Viewer(host.names, host.machine.view(self._state, 0 if self.seat is None else self.seat + 1))
+        return Viewer(self._host.names, self.view)
 
     @property
     def game(self) -> str:
         return self._host.game.name
-
-    @property
-    def to_decide(self) -> list[int]:
-        return [seat - 1 for seat in self._host.machine.seats(self._state)]
-
-    @property
-    def over(self) -> bool:
-        return self._state[HEADER.CONDITION] == OVER
 
     @property
     def table(self) -> dict[str, Any]:
@@ -84,3 +88,7 @@ class ViewMaker:
     @property
     def phases(self) -> Any:
         return self._viewer.phases()
+
+
+def _kept(view: View) -> View:
+    return view

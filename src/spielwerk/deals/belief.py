@@ -14,14 +14,18 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from spielwerk.backend.machine import Record, State
-from spielwerk.backend.replay import BEGINS, LOST, OTHER, OWN, SHELF, Expected, Plan, Replayer, Step
+from spielwerk.backend.fault import Fault
+from spielwerk.backend.machine import Events, Record, State
+from spielwerk.backend.replay import BEGINS, LOST, OTHER, OWN, SHELF, SILENT, Expected, Plan, Replayer, Step
 from spielwerk.deals import given as acts
 from spielwerk.deals.given import Given
 from spielwerk.deals.history import History, Root, draws_for, order_of, plans_of, shuffles
 from spielwerk.deals.labels import Labels
+from spielwerk.deals.outside import Surroundings
 from spielwerk.deals.searching import Searching
 from spielwerk.deals.trying import Trial, Trier
+from spielwerk.match.happenings import Outside
+from spielwerk.program.ir import HEADER
 
 SIZE = 96
 """Histories that are kept."""
@@ -31,6 +35,8 @@ STEP_BUDGET = 4000
 """Attempts that one step may take."""
 SEARCH_BUDGET = 10000
 """Attempts that a search may take; twice as many if nothing is right."""
+TRIES = 4
+"""So often a step is tried that cannot be brought about."""
 SWAPS = 12
 """How often objects change places in a dealt situation so that what comes to light is right."""
 PATIENCE = 3
@@ -52,10 +58,12 @@ that are wrong in something that was seen."""
 
 
 class Dealer(NamedTuple):
-    """Deals what a seat does not see in an imagined situation anew."""
+    """What is needed of a game besides its rules: how what a seat does not see in an imagined situation is dealt anew,
+    its objects by their numbers, and what can happen from outside."""
 
     redeal: Callable[[State, Random], State]
     labels: Labels
+    surroundings: Surroundings
 
 
 Way: TypeAlias = tuple[float, int, Step, int]
@@ -65,7 +73,7 @@ Way: TypeAlias = tuple[float, int, Step, int]
 class Belief:
     """What a seat can know, to take situations from."""
 
-    def __init__(self, replayer: Replayer, rng: Random, dealer: Dealer | None = None, size: int = SIZE) -> None:
+    def __init__(self, replayer: Replayer, dealer: Dealer, rng: Random, size: int = SIZE) -> None:
         self.replayer = replayer
         self._dealer = dealer
         self.size = size
@@ -83,6 +91,8 @@ class Belief:
         """So many different situations there were after the last search, or since then."""
         self._searched = 0
         """Steps that there were when it was searched last."""
+        self._outside: Outside | None = None
+        """What has happened from outside, once something has."""
         self._failures = 0
         """How often in a row a search has found nothing."""
 
@@ -97,7 +107,11 @@ class Belief:
             self.replayer.expect(number, self._expected[number])
         self.given = list(given)
         while self._settled < len(self.given):
-            self._advance(self._settled)
+            number = self._settled
+            if self._outside is not None or self.given[number].act.kind == acts.OUTSIDE:
+                self._advance_slowly(number)
+            else:
+                self._advance(number)
             self._settled += 1
         self._search_if_needed()
 
@@ -111,7 +125,7 @@ class Belief:
         """Something was taken back."""
         self._release(self.histories)
         self.given, self._expected = [], []
-        self.histories, self.public = [], set()
+        self.histories, self.public, self._outside = [], set(), None
         self._settled = self._most = self._searched = self._failures = 0
 
     @property
@@ -197,15 +211,65 @@ class Belief:
                     self.replayer.copy(history.place, place)
                 self.histories.append(history.and_then((), LOST, place, history.seen))
 
+    def _advance_slowly(self, number: int) -> None:
+        """A step after something has happened from outside: situation by situation, and whoever fits begins anew."""
+        given, outside = self.given[number], self._outside or Outside()
+        roots: list[Root] = []
+        near: list[Root] = []
+        for _ in range(TRIES):
+            for history in self.histories:
+                found = self._gone_on(self.replayer.take(history.place), number, outside)
+                if found is not None:
+                    state, after, told, seen = found
+                    self._outside = after
+                    (roots if told == given.told and seen == given.seen else near).append(Root(state, seen))
+            if len(roots) >= len(self.histories):
+                break
+        chosen = roots or near[:NEAR] or [Root(self.replayer.take(h.place), h.seen) for h in self.histories[:NEAR]]
+        self._release(self.histories)
+        self.histories = []
+        for root in [chosen[n % len(chosen)] for n in range(self.size if roots else len(chosen))]:
+            place = self._take()
+            self.replayer.put(place, root.state)
+            self.histories.append(History(number + 1, [], [] if roots else [LOST], [], place, root))
+
+    def _gone_on(
+        self, state: State, number: int, outside: Outside
+    ) -> tuple[State, Outside, tuple[int, ...], int] | None:
+        """A situation one step later, and what the seat is given then; None if the match cannot go on like that."""
+        surroundings, expected, rng = self._dealer.surroundings, self._expected[number], self._rng
+        machine, act = surroundings.machine, self.given[number].act
+        events: Events = []
+        before = self.replayer.seen(state)
+        try:
+            state[HEADER.GENERATOR] = rng.getrandbits(64)
+            if act.kind == acts.OUTSIDE:
+                state, outside = surroundings.happen(state, act, outside, events)
+                return state, outside, self.replayer.told(events), self.replayer.seen(state)
+            for _ in range(SILENT):
+                player = expected.player or (rng.choice(expected.others) if expected.others else 0)
+                record = act.record
+                if act.kind != acts.OWN:
+                    records, weights = machine.options(state, player)
+                    record = rng.choices(records, weights or None)[0]
+                state = machine.decide(state, player, record, events)
+                state, outside = surroundings.settled(state, outside, events)
+                told, seen = self.replayer.told(events), self.replayer.seen(state)
+                if act.kind == acts.OWN or told or seen != before:
+                    return state, outside, told, seen
+        except (Fault, ValueError):
+            return None
+        return None
+
     # ---- when nothing is right -----------------------------------------------------------------
 
     def _revive(self, old: Sequence[History], number: int) -> None:
         """Changes histories until some are right; where that does not help, others begin with what was hidden before
         this step, dealt anew."""
         if self._failures < PATIENCE:
-            self._search(SEARCH_BUDGET * 2, number + 1)
+            self._search(self._budget(SEARCH_BUDGET) * 2, number + 1)
             self._failures = 0 if self.consistent else self._failures + 1
-        if self.consistent or self._dealer is None or not number or any(history.energy for history in old):
+        if self.consistent or not number or any(history.energy for history in old):
             return
         near, self.histories = self.histories, self._anchored(old, number)
         if self.histories:
@@ -215,10 +279,9 @@ class Belief:
 
     def _anchored(self, old: Sequence[History], number: int) -> list[History]:
         """Histories that begin before a step with everything hidden dealt anew, and go on as the seat was given."""
-        assert self._dealer is not None
         before, rng = self._expected[number - 1].seen, self._rng
         found: list[History] = []
-        end = self._trier.spent + SEARCH_BUDGET
+        end = self._trier.spent + self._budget(SEARCH_BUDGET)
         place = self._take()
         for turn in range(2 * self.size):
             if len(found) >= self.size or self._trier.spent >= end or (turn >= self.size // 2 and not found):
@@ -243,7 +306,6 @@ class Belief:
     def _swapped(self, state: State, place: int, number: int) -> tuple[History, Trial]:
         """A situation before a step in which objects lie so that those come to light in it that shall, as far as that
         can be, and the step from there."""
-        assert self._dealer is not None
         before, labels = self._expected[number - 1].seen, self._dealer.labels
         best: tuple[State, Trial] | None = None
         plans: Sequence[Plan] = ()
@@ -270,7 +332,7 @@ class Belief:
 
     def _guided(self, old: Sequence[History], trials: Sequence[Trial], number: int) -> list[Way]:
         """Steps that fit, or nearly."""
-        end = self._trier.spent + STEP_BUDGET
+        end = self._trier.spent + self._budget(STEP_BUDGET)
         found: list[Way] = []
         records: set[Record] = set()
         looked, single = 0, self._expected[number].kind == OTHER
@@ -392,12 +454,11 @@ class Belief:
         if not kinds and self._failures >= PATIENCE:
             return
         self._searched = self._settled
-        self._search(SEARCH_BUDGET, self._settled)
+        self._search(self._budget(SEARCH_BUDGET), self._settled)
         self._most = self.kinds if self.consistent else 0
 
     def _deal_again(self) -> None:
         """More situations like those that histories have led to: what is hidden in them is dealt anew."""
-        assert self._dealer is not None
         seen, found = self._expected[-1].seen, []
         for turn in range(self.size):
             place = self.histories[turn % len(self.histories)].place
@@ -416,6 +477,10 @@ class Belief:
     def _search(self, budget: int, steps: int) -> None:
         searching = Searching(self._trier, self._expected[:steps], self.public, self._rng, self._free)
         self.histories = searching.run(self.histories, budget, self.size)
+
+    def _budget(self, attempts: int) -> int:
+        """Who wants few situations spends little on them."""
+        return max(attempts // 8, attempts * self.size // SIZE)
 
     # ---- places --------------------------------------------------------------------------------
 

@@ -17,11 +17,11 @@ from spielwerk.match.sampling_objects import Hideable
 from spielwerk.program.ir import HEADER
 from spielwerk.program.layout import WORD
 from spielwerk.program.lower.description import Description
-from spielwerk.program.telling import KINDS
+from spielwerk.program.telling import KINDS, MOVE, NAMED_MOVE
 
 Words = tuple[tuple[int, ...], ...]
 """What a seat was told: kind and numbers of each event."""
-_OBJECTS = {KINDS.index("move"): 4, KINDS.index("reveal"): 2}
+_OBJECTS = {KINDS.index(MOVE): NAMED_MOVE, KINDS.index("reveal"): 2}
 """Events that name an object in their first number, if so many numbers are told of them."""
 
 
@@ -91,8 +91,7 @@ class Labels:
 
 def words_of(events: Events, seat: int) -> Words:
     """What a seat is told of events."""
-    found = (told_words(event, seat) for event in events)
-    return tuple(tuple(_plain(word) for word in words) for words in found if words is not None)
+    return tuple(tuple(_plain(word) for word in words) for words in told_words(events, seat))
 
 
 def _plain(word: int | list[int]) -> int:

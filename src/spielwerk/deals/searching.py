@@ -27,7 +27,7 @@ RECENT = 0.5
 NEIGHBOUR = 0.5
 """How often another decision is one close to the old one."""
 IDLE = 200
-"""After so many changes that nothing could be changed by, there is nothing to search."""
+"""After so many changes that led to no new situation there are hardly any others."""
 
 
 class Chain:
@@ -70,16 +70,16 @@ class Searching:
         kinds: set[int] = set()
         seen = idle = number = 0
         while self._trier.spent < end and idle < IDLE and len(kinds) < size:
+            before = len(kinds)
             chain = chains[number % len(chains)]
             number += 1
-            if self._move(chain):
-                idle = 0
-            else:
-                idle += 1
+            self._move(chain)
             if not chain.history.energy:
                 seen += 1
                 kinds.add(essence(chain.history.place))
                 self._visit(visits, chain.history, seen, size)
+            # Where all situations are known, or nothing can be changed, it is enough.
+            idle = idle + 1 if kinds and len(kinds) == before else 0
         for chain in chains:
             self._free += chain.places
         if visits:
@@ -117,12 +117,13 @@ class Searching:
 
     # ---- changes -------------------------------------------------------------------------------
 
-    def _move(self, chain: Chain) -> bool:
-        """Tries a change; it is taken over if it is not too wrong. False if nothing could be changed."""
+    def _move(self, chain: Chain) -> None:
+        """Tries a change; it is taken over if it is not too wrong."""
         rng, history = self._rng, chain.history
         found = self._other(history)
         if found is None:
-            return False
+            self._trier.spent += 1
+            return
         step, plans = found
         first, source, before = self._nearest(chain, step)
         index = first - history.begun
@@ -142,7 +143,7 @@ class Searching:
         )  # fmt: skip
         walked = self._trier.walk(walk, behind)
         if len(walked.steps) < len(planned) or not walked.steps[-1] or so_far + sum(walked.wrong) > worst:
-            return True
+            return
         chain.history = History(
             history.begun,
             history.steps[:index] + walked.steps,
@@ -156,7 +157,6 @@ class Searching:
             if place >= 0:
                 chain.marks[n], chain.spare_marks[n] = place, chain.marks[n]
                 chain.marked[n] = True
-        return True
 
     def _nearest(self, chain: Chain, step: int) -> tuple[int, int, int]:
         """The last state along a chain that a change leaves as it is: before which step, where, and what the seat sees

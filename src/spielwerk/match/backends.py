@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from spielwerk.backend.machine import LIMIT, Machine, Tally
+from spielwerk.backend.machine import LIMIT, Machine, ReplayMachine, Tally
 from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.diagnostics.visible import visible
 from spielwerk.program.generator import FNV_BASIS
@@ -42,6 +42,17 @@ def machine_for(program: Program, backend: str) -> Machine:
     """A program on a back end, by its name."""
     if backend == PYTHON:
         return PythonMachine(program)
+    from spielwerk.backend.wasm.machine import WasmMachine
+
+    return WasmMachine(program)
+
+
+def replay_machine_for(program: Program, backend: str) -> ReplayMachine:
+    """A program on a back end for those who imagine histories."""
+    if backend == PYTHON:
+        from spielwerk.backend.python.taped import TapedMachine
+
+        return TapedMachine(program)
     from spielwerk.backend.wasm.machine import WasmMachine
 
     return WasmMachine(program)

@@ -8,16 +8,16 @@ import threading
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from spielwerk.backend.machine import Machine
+from spielwerk.backend.machine import Machine, ReplayMachine
 from spielwerk.check import check_text
 from spielwerk.check.files import NO_FILES, Files
 from spielwerk.check.secrecy import Declassification, declassifications
 from spielwerk.check.symbols import Checked
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
-from spielwerk.match.backends import PYTHON, fastest, machine_for
+from spielwerk.match.backends import PYTHON, fastest, machine_for, replay_machine_for
 from spielwerk.match.errors import GameError, RecordError
 from spielwerk.match.files import files_of
 from spielwerk.match.match import Match
@@ -26,6 +26,7 @@ from spielwerk.match.records import read_record
 from spielwerk.match.sampling import wanted_functions
 from spielwerk.match.series import Summary, simulate
 from spielwerk.match.sources import find_source
+from spielwerk.program.inline import without_unused
 from spielwerk.program.ir import Program
 from spielwerk.program.lower import CannotLower, lower
 from spielwerk.program.lower.description import Description
@@ -143,6 +144,22 @@ class Game:
             return machine_for(optimise(for_playing(program, views=True, roots=roots), roots), backend), description
 
         return self._once((f"{backend} with knowledge", self._key(players, options, False, False)), make)
+
+    def replay_machine(
+        self,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        backend: str | None = None,
+    ) -> ReplayMachine:
+        """The machine that histories are imagined on: its states are those of `witness_machine`."""
+        backend = backend or fastest()
+
+        def make() -> Ready:
+            program, description = self.lowered(players, options, knowledge=True)
+            return replay_machine_for(optimise(without_unused(program)), backend), description
+
+        machine, _ = self._once((f"{backend} with histories", self._key(players, options, False, False)), make)
+        return cast("ReplayMachine", machine)
 
     def _once(self, kept: Kept, make: Callable[[], Ready]) -> Ready:
         """What is made by whoever asks for it first; threads that ask meanwhile wait for it."""

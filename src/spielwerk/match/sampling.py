@@ -9,11 +9,10 @@ Everything hidden is taken out of the situation first: what is dealt does not de
 
 from __future__ import annotations
 
-from functools import cached_property
 from random import Random
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import Machine, State, View
+from spielwerk.backend.machine import Machine, State
 from spielwerk.match.sampling_amounts import Amounts, Maps
 from spielwerk.match.sampling_objects import Hideable, Unseen
 from spielwerk.match.sampling_values import Values, draw_values
@@ -46,6 +45,9 @@ class Sampler:
         self.claims = description.claims_of_hidden
         self.open_claims = [name for name in self.claims if name not in description.claims_settled]
         """Those that are not kept by dealing alone."""
+        game = description.game
+        self.compares = bool(game.implications) or any(kind.hides for kind in game.objects.values())
+        """Whether what was dealt may look different."""
 
     def narrowed(self, state: State, seat: int) -> State | None:
         """A state in which the seat knows what it knows and what claims say of it; None if they say nothing."""
@@ -70,7 +72,8 @@ class Sight:
     def __init__(self, sampler: Sampler, state: State, seat: int) -> None:
         self.sampler = sampler
         self.seat = seat
-        self.state = state
+        self.view = sampler.machine.view(state, seat + 1) if sampler.compares else None
+        """What the seat sees, where that must be compared."""
         shown = sampler.machine.shown(state, seat + 1)
         self.base = list(state)
         self.base[HEADER.GENERATOR] = 0
@@ -112,17 +115,12 @@ class Sight:
     def _looks_alike(self, state: State) -> bool:
         """What implications show may follow from what is hidden, and an object may be seen where another one hides
         itself: then not everything can be dealt anew."""
-        machine, game = self.sampler.machine, self.sampler.description.game
-        if not game.implications and not any(kind.hides for kind in game.objects.values()):
+        machine = self.sampler.machine
+        if self.view is None:
             return True
         if EFFECTS in machine.program.functions:
             machine.ask(EFFECTS, state)
         return machine.view(state, self.seat + 1) == self.view
-
-    @cached_property
-    def view(self) -> View:
-        """What the seat sees."""
-        return self.sampler.machine.view(self.state, self.seat + 1)
 
     # ---- secret decisions ------------------------------------------------------------------
 

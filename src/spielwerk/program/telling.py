@@ -18,6 +18,8 @@ class Part:
     """Arguments that are sets of players; none: everybody."""
     words: tuple[int, ...]
     """Arguments that they are told."""
+    empty: int = -1
+    """A list that must be empty for it, by the number of the argument; below 0: none."""
 
 
 _ALL = ()
@@ -26,8 +28,6 @@ TOLD: dict[str, tuple[Part, ...]] = {
     "phase": (Part(_ALL, (0,)),),
     "phase_end": (Part(_ALL, (0,)),),
     "turn": (Part(_ALL, (0,)),),
-    "timer": (Part(_ALL, (0, 1, 2)),),
-    "timeout": (Part(_ALL, (0, 1)),),
     "set": (Part((2,), (0, 1, 3)),),
     "reveal_attribute": (Part((2,), (0, 1, 3)),),
     "hide_attribute": (Part((2,), (0, 1)),),
@@ -37,12 +37,17 @@ TOLD: dict[str, tuple[Part, ...]] = {
     "move": (Part((3, 4), (0, 1, 2)), Part((5,), (1, 2))),
     "shuffle": (Part(_ALL, (0,)),),
     "reveal": (Part((1,), (0,)),),
-    "notice": (Part((1,), (0, 2)),),
+    "notice": (Part((1,), (0, 2), empty=3), Part((1,), (0,))),
     "finish": (Part(_ALL, (0,)),),
     "eliminate": (Part(_ALL, (0,)),),
 }
-"""By the kind of an event: the first part with a set that a seat is in says what it is told. Of other kinds nobody is
-told anything."""
+"""By the kind of an event: the first part with a set that a seat is in says what it is told, or less: not the words of
+a notice in which somebody does not know an object. Of other kinds (clocks, the bookkeeping of actions) nothing."""
 
 KINDS = tuple(TOLD)
 """Their order gives every kind a number."""
+
+MOVE = "move"
+NAMED_MOVE = 4
+"""So many numbers, its kind among them, are told of a move by those who know what moves. Of objects that go one way
+together in one line those are told first: the order in which hidden ones come between them would tell something."""

@@ -65,7 +65,7 @@ class Context:
         """A table in memory of all events that functions written so far tell of."""
         from spielwerk.backend.wasm.replay import row_of
 
-        return self.memory.constant(b"".join(row_of(kind, types) for kind, _, types in self.events))
+        return self.memory.constant(b"".join(row_of(kind, line, types) for kind, line, types in self.events))
 
     def called(self, name: str) -> int:
         """The number of a function of the game, which is called and therefore must be written."""

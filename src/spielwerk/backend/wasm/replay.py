@@ -48,7 +48,7 @@ from spielwerk.backend.wasm.memory import ATTEMPTS, EXPECTED_WORDS, MARKS, SLOT
 from spielwerk.backend.wasm.terms import Routine, Term, given, global_, load, load64, number, wide
 from spielwerk.program import ir
 from spielwerk.program.generator import FNV_BASIS, FNV_PRIME, MASK64, MATCH_GAMMA, PLAYERS_GAMMA
-from spielwerk.program.telling import KINDS, TOLD
+from spielwerk.program.telling import KINDS, MOVE, TOLD
 
 if TYPE_CHECKING:
     from spielwerk.backend.wasm.player import Player
@@ -65,8 +65,10 @@ _NAMED = -2
 _NOBODY = 255
 """In a row of the table of events: no such argument."""
 ROW = 16
-"""Bytes of a row: arguments, kind, which arguments are lists and which are wide, then two parts of two sets and the
-arguments that are told."""
+"""Bytes of a row: arguments, kind, which arguments are lists and which are wide, then two parts of two sets, the
+arguments that are told and a list that must be empty; then the line."""
+_PARTS = (4, 8)
+_LINE = 12
 _FIRST, _END, _FROM, _TO, _WORST, _GAP, _BEFORE, _WALK_SEED, _OUT, _MADE, _SO_FAR, _MARKS = (
     0, 4, 8, 12, 16, 20, 24, 32, 40, 44, 48, 64,
 )  # fmt: skip
@@ -495,19 +497,26 @@ def told(context: Context) -> FunctionBody:
     """`told(tokens, seat)`: writes a token for everything that a seat (from 0) is told; answers how many there are."""
     code = Routine("told", (op.I32, op.I32), (op.I32,))
     memory = context.memory
-    tokens, seat = code.parameter(0), code.parameter(1)
+    target, seat = code.parameter(0), code.parameter(1)
+    # Written where options are listed, which nobody needs now: there may be more of them than are kept.
+    begin = code.let(number(memory.options))
+    tokens = code.let(begin)
     event, count = code.let(number(memory.events)), code.let(number(0))
     follows = code.let(number(0))
+    way, unnamed = code.let(wide(0)), code.let(begin)
     with code.during(event.below(global_(EVENTS_END))):
         row = code.let(number(context.event_rows) + load(event) * ROW)
         arguments = code.let(load(row, 0, code=op.I32_LOAD8_U))
         # Behind its arguments lie the items of its lists.
         code.assign(follows, event + (arguments << 3) + SLOT)
         fold = code.let(number(0))
-        for part in (4, 7):
+        for part in _PARTS:
             knows = code.let(load(row, part + 2, code=op.I32_LOAD8_U).differs(0) & fold.is_zero())
+            masked = code.let(load(row, part + 3, code=op.I32_LOAD8_U))
+            with code.when(masked.differs(_NOBODY)):
+                code.assign(knows, knows & load(event + (masked << 3), SLOT).is_zero())
             with code.when(knows):
-                masked = code.let(load(row, part, code=op.I32_LOAD8_U))
+                code.assign(masked, load(row, part, code=op.I32_LOAD8_U))
                 with code.when(masked.differs(_NOBODY)):
                     code.assign(knows, _in_set(event, masked, seat))
                     code.assign(masked, load(row, part + 1, code=op.I32_LOAD8_U))
@@ -540,14 +549,20 @@ def told(context: Context) -> FunctionBody:
                     code.assign(token, _folded(token, load(value).signed()))
             code.assign(argument, argument + 1)
         with code.when(fold):
-            with code.when(count.is_(MOST_TOLD)):
-                last = tokens - SLOT
-                code.store(last, _folded(load64(last), token))
-            with code.when(count.below(MOST_TOLD)):
-                code.store(tokens, token)
-                code.assign(tokens, tokens + SLOT)
-                code.assign(count, count + 1)
+            _in_its_place(code, (event, row, fold), (way, unnamed), (tokens, token))
+            code.assign(tokens, tokens + SLOT)
         code.assign(event, follows)
+    code.assign(count, (tokens - begin) >> 3)
+    with code.when(count.above(MOST_TOLD)):
+        last = code.let(begin + SLOT * (MOST_TOLD - 1))
+        code.assign(way, load64(last))
+        code.assign(event, last + SLOT)
+        with code.during(event.below(tokens)):
+            code.assign(way, _folded(way, load64(event)))
+            code.assign(event, event + SLOT)
+        code.store(last, way)
+        code.assign(count, number(MOST_TOLD))
+    code.copy_bytes(target, begin, count << 3)
     count.write(code)
     return code.finished()
 
@@ -733,21 +748,47 @@ def differs(context: Context) -> FunctionBody:
     return code.finished()
 
 
+def _in_its_place(
+    code: Routine, told: tuple[Term, Term, Term], group: tuple[Term, Term], at: tuple[Term, Term]
+) -> None:
+    """Writes a token behind the others; that of a move with a name before those without of the same line and way."""
+    (event, row, fold), (way, unnamed), (tokens, token) = told, group, at
+    is_move = load(row, 1, code=op.I32_LOAD8_U).is_(KINDS.index(MOVE))
+    own = code.let(wide(0))
+    with code.when(is_move):
+        line = load(row, _LINE).wide()
+        code.assign(own, _folded(_folded(_folded(wide(FNV_BASIS), line), _argument(event, 1)), _argument(event, 2)))
+    with code.when(own.is_zero() | own.differs(way)):
+        code.assign(unnamed, tokens)
+    code.assign(way, own)
+    code.store(tokens, token)
+    with code.when(own.differs(0) & (fold & 1).differs(0)):
+        # All without a name have the same token: one of them goes to the end.
+        with code.when(unnamed.differs(tokens)):
+            code.store(tokens, load64(unnamed))
+            code.store(unnamed, token)
+        code.assign(unnamed, unnamed + SLOT)
+
+
+def _argument(event: Term, index: int) -> Term:
+    return load(event, SLOT * (index + 1)).wide()
+
+
 def _in_set(event: Term, argument: Term, seat: Term) -> Term:
     """Whether a seat is in the set of players that an argument of an event is."""
     return (load64(event + (argument << 3), SLOT) >> seat.wide()).low() & 1
 
 
-def row_of(kind: str, types: tuple[str, ...]) -> bytes:
+def row_of(kind: str, line: int, types: tuple[str, ...]) -> bytes:
     """What must be known of an event: its arguments, and who is told which of them."""
     parts = [
-        bytes([*(*part.masks, _NOBODY, _NOBODY)[:2], sum(1 << word for word in part.words)])
+        bytes([*(*part.masks, _NOBODY, _NOBODY)[:2], sum(1 << word for word in part.words), part.empty & _NOBODY])
         for part in TOLD.get(kind, ())
     ]
     lists = sum(1 << n for n, type_ in enumerate(types) if type_ == ir.ARR)
     wides = sum(1 << n for n, type_ in enumerate(types) if type_ in ir.WIDE)
     head = bytes([len(types), KINDS.index(kind) if kind in TOLD else 0, lists, wides])
-    return (head + b"".join(parts)).ljust(ROW, b"\0")
+    return (head + b"".join(parts)).ljust(_LINE, b"\0") + struct.pack("<i", line)
 
 
 TRYING = (

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from spielwerk.check import typed as t
 from spielwerk.check.secrecy.labels import OPEN, Label, Readers, Secret, may_know
-from spielwerk.check.secrecy.sources import PLACE, Sources, Use
+from spielwerk.check.secrecy.sources import PICKING, PLACE, Sources, Use
 from spielwerk.check.symbols import Variable
 
 
@@ -36,6 +36,17 @@ class Reader:
     def sees(self, of: t.Expr) -> bool:
         """Whether the player sees where an object lies, or where all objects of a collection do."""
         return all(self._knows(read) for read in self.sources.place(of))
+
+    def shows(self, of: t.Expr) -> bool:
+        """Whether the player sees all objects of a collection where they lie, and so which they are."""
+        match of:
+            case t.Contents(place=place) | t.Each(value=t.Contents(place=place), flat=True):
+                return all(self._knows(read) for read in self.sources.lying(place))
+            case t.Where(of=inner) | t.Cut(of=inner) | t.Sorted(of=inner) | t.Rotated(of=inner):
+                return self.shows(inner)
+            case t.Builtin(name=name, arguments=[inner, *_]) if name in PICKING:
+                return self.shows(inner)
+        return not self.sources.hides(of.type)
 
     def _knows(self, read: Secret | Use) -> bool:
         if isinstance(read, Secret):

@@ -16,12 +16,13 @@ from typing import TypeAlias
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.check.relations import certain
+from spielwerk.check.secrecy.reader import Reader
 from spielwerk.program import build, ir
 from spielwerk.program.layout import POSITIONS
 from spielwerk.program.lower.alternatives import needs_later, offer_binds
 from spielwerk.program.lower.contents import in_group, position_of
 from spielwerk.program.lower.game import Lowering, element_of
-from spielwerk.program.lower.knowing import Reader
+from spielwerk.program.lower.knowing import not_seen
 from spielwerk.program.lower.machine import Machine
 from spielwerk.program.lower.messages import needed
 from spielwerk.program.lower.numbers import load
@@ -46,7 +47,7 @@ def may_be_hidden(reader: Reader, source: t.Expr, tests: Sequence[t.Expr] = ()) 
     return not (reader.knows(source) and reader.knows(list(tests)))
 
 
-def hidden_binds(reader: Reader, binds: list[t.Bind], tests: list[t.Expr]) -> list[bool]:
+def hidden_binds(game: Lowering, reader: Reader, binds: list[t.Bind], tests: list[t.Expr]) -> list[bool]:
     """The same for everything that is chosen together, with what must hold for it. What depends on a thing that may be
     hidden is not known either, here and later."""
     found = []
@@ -54,7 +55,7 @@ def hidden_binds(reader: Reader, binds: list[t.Bind], tests: list[t.Expr]) -> li
         about = [test for test in tests if needs_later(test, [bind.variable])]
         found.append(may_be_hidden(reader, bind.source, about))
         if found[-1]:
-            reader.game.carriers |= {bind.variable}
+            not_seen(game, [bind.variable])
         elif reader.shows(bind.source):
             reader.seen.add(bind.variable)
     return found
@@ -72,7 +73,7 @@ class Unseen:
         self.binds = binds
         self.chooser = chooser
         self.tests = tests
-        self.hidden = hidden_binds(reader, binds, tests)
+        self.hidden = hidden_binds(m.game, reader, binds, tests)
         self.sealed = is_sealed(m)
         self.meant: Meant = ("", ())
         self.size = self._most(m) if self.possible else 0

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.check.relations import NUMBERS
+from spielwerk.check.secrecy.reader import Reader
 from spielwerk.program import build, ir
 from spielwerk.program.lower.bags import bag_of
 from spielwerk.program.lower.blind import (
@@ -31,7 +32,7 @@ from spielwerk.program.lower.blind import (
 )
 from spielwerk.program.lower.blocked import own_names
 from spielwerk.program.lower.counted import peeled
-from spielwerk.program.lower.knowing import Reader
+from spielwerk.program.lower.knowing import not_seen, reader
 from spielwerk.program.lower.machine import Machine
 from spielwerk.program.lower.messages import uses
 from spielwerk.program.lower.picks import DONE, Group, countable, enough_left, is_picked, take, ways
@@ -49,9 +50,9 @@ class UnseenPicks:
     def __init__(self, m: Machine, group: Group) -> None:
         self.group = group
         self.step = group.step
-        self.possible = self._possible(Reader(m.game, own_names(self.step.chooser)))
+        self.possible = self._possible(reader(m.game, own_names(self.step.chooser)))
         if self.possible:
-            m.game.carriers |= {self.step.variable, self.step.picked}
+            not_seen(m.game, [self.step.variable, self.step.picked])
         self.sealed = is_sealed(m)
         self.line = m.line(self.step.span)
         self.looks = uses(self.step.source, self.step.picked)

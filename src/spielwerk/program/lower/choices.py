@@ -20,7 +20,7 @@ from spielwerk.program.lower.frames import zero_slots
 from spielwerk.program.lower.happenings import arrive, no_seats_apart
 from spielwerk.program.lower.hints import announce, weighed
 from spielwerk.program.lower.intervals import interval
-from spielwerk.program.lower.knowing import Reader
+from spielwerk.program.lower.knowing import reader
 from spielwerk.program.lower.knowing_places import deciding, together
 from spielwerk.program.lower.machine import SLOW, Loop, Machine
 from spielwerk.program.lower.messages import (
@@ -216,7 +216,7 @@ def choose(m: Machine, step: t.Choose) -> None:
     info.options = [option]
     info.prompt = asked(m, info, step.ask, step.chooser, option.binders)
 
-    unseen = Unseen(m, step.binds, step.chooser, Reader(m.game, own_names(step.chooser)), [])
+    unseen = Unseen(m, step.binds, step.chooser, reader(m.game, own_names(step.chooser)), [])
 
     def offer(w: Writer) -> None:
         unseen.offer(w, lambda values: ir.Push(tuple(values)), m.line(step.span))

@@ -47,6 +47,8 @@ class Description:
         """The slots that hold numbers of objects, besides those that say where objects lie."""
         self.seat_things = machine.seat_things
         """The same for what seats keep in an `at once`."""
+        self.frames = _frames(game, frames)
+        """The slots of names that live across decisions, and whose they are; None for what has no name."""
         self.sites = machine.infos
         self.joins = {join.resume: join for join in machine.joins}
         """The `at once` blocks, by the number of the block behind them."""
@@ -69,3 +71,12 @@ class Description:
     def faces(self, die: sy.DieSymbol) -> list[int]:
         """The numbers on the faces of a die, in their order."""
         return self._faces[die]
+
+
+def _frames(game: Lowering, frames: Frames) -> list[tuple[sy.Variable | None, range]]:
+    variables = {name: variable for (variable, _), name in game.local_names()}
+    found: list[tuple[sy.Variable | None, range]] = []
+    for name, address in frames.address.items():
+        wide = frames.capacities[name] + 1 if frames.kinds.get(name) == ir.ARR else 1
+        found.append((variables.get(name), range(address, address + wide)))
+    return found

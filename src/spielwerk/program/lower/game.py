@@ -11,6 +11,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.check.secrecy import Secrecy
+from spielwerk.check.secrecy.labels import Label
 from spielwerk.check.secrecy.sources import Sources
 from spielwerk.check.typed import DIRECTIONS
 from spielwerk.check.typed_implications import changes_of, showings_of
@@ -128,6 +129,11 @@ class Lowering:
         self._taken: set[str] = set()
         self.notes: list[tuple[str, Span, dict[str, object]]] = []
         """What the designer should know: the code of a warning, its place and its values."""
+
+    @cached_property
+    def unseen(self) -> dict[sy.Variable, Label]:
+        """Names of things that were chosen without being seen."""
+        return {}
 
     @cached_property
     def secrecy(self) -> Secrecy:

@@ -1,0 +1,94 @@
+"""What a seat that thinks was given in a match, and the situations that it imagines from that."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from spielwerk.backend.machine import Events, Record, State
+from spielwerk.deals.belief import ANCHORED, NEARBY, SIZE, Belief
+from spielwerk.deals.given import Account, Given
+from spielwerk.program.ir import HEADER
+
+if TYPE_CHECKING:
+    from spielwerk.bots.host import Host
+    from spielwerk.match.sampling import Sight
+
+
+class Memory:
+    """The memory of one seat (from 0) of one match. It is shown every true state, and keeps none of them."""
+
+    def __init__(self, host: Host, seat: int, size: int = SIZE, quick: bool = False) -> None:
+        self._host = host
+        self.seat = seat
+        self.size = size
+        self._quick = quick
+        """Whether deals from the present are enough, where they are honest."""
+        self._replayer = host.replaying.replayer(seat)
+        self._account = Account(self._replayer, host.replaying)
+        self._belief: Belief | None = None
+
+    # ---- what happens --------------------------------------------------------------------------
+
+    def begin(self, state: State, events: Events) -> None:
+        """The match has begun."""
+        self._account.begin(state, events)
+
+    def decided(self, player: int, record: Record, state: State, events: Events) -> None:
+        """A player (from 1) has decided, and this followed."""
+        self._account.decided(player, record, state, events)
+
+    def happened(self, happening: str, player: int, state: State, events: Events) -> None:
+        """Something happened to a player from outside."""
+        self._account.happened(happening, player, state, events)
+
+    # ---- what can be known ---------------------------------------------------------------------
+
+    def deals(self, state: State) -> Believed:
+        """Situations for an open decision. Of the true one nothing is kept but what the seat may know."""
+        lost = self._belief is not None and not self._belief.consistent
+        sight = self._host.sight(state, self.seat) if self._quick or lost else None
+        return Believed(self, tuple(self._account.steps), sight, self._quick, self._host.thinking.program.size)
+
+    def belief(self, given: tuple[Given, ...], rng: Random) -> Belief:
+        """What the seat can know after it was given so much; its chance begins with that of whoever asks first."""
+        if self._belief is None:
+            own = Random(rng.getrandbits(64))
+            self._belief = Belief(self._replayer, self._host.dealer(self.seat), own, self.size)
+        self._belief.follow(given)
+        return self._belief
+
+
+class Believed:
+    """Situations that a seat could be in after what it was given."""
+
+    def __init__(self, memory: Memory, given: tuple[Given, ...], sight: Sight | None, quick: bool, size: int) -> None:
+        self._memory = memory
+        self._given = given
+        self._sight = sight
+        self._quick = quick
+        self._size = size
+        self._trust = NEARBY
+
+    @property
+    def trust(self) -> str:
+        """How the last situation was won."""
+        return self._trust
+
+    def sample(self, rng: Random) -> State:
+        if self._sight is not None and self._quick:
+            return self._dealt(self._sight, rng)
+        belief = self._memory.belief(self._given, rng)
+        if self._sight is not None and not belief.consistent:
+            return self._dealt(self._sight, rng)
+        self._trust = belief.trust
+        return self._fresh(belief.sample(rng), rng)
+
+    def _dealt(self, sight: Sight, rng: Random) -> State:
+        self._trust = ANCHORED
+        return sight.deal(rng)[: self._size]
+
+    def _fresh(self, state: State, rng: Random) -> State:
+        """Chance to come is drawn anew in every situation."""
+        state[HEADER.GENERATOR] = rng.getrandbits(64)
+        return state[: self._size]
