@@ -22,7 +22,9 @@ class Bot(Protocol):
     A bot with `wants_events = True` finds what its seat has witnessed in `knowledge.events`; if it also has
     `witness(event)`, that is called at once for everything that happens. With `asked_always = True` it is asked even
     where there is only one option. With `thinks = True` everything to think with is made ready before the match, and
-    not in its time. It may also have `end(result)`, which is called with the result as plain data when the match is
+    not in its time, and what it was given is kept, so that it can imagine what is hidden; `imagines` says how many
+    situations it wants to have at hand, and with `quick = True` deals from the present are enough for it, where they
+    are honest. It may also have `end(result)`, which is called with the result as plain data when the match is
     over, and `close()`, which is called when nobody needs it any longer.
     """
 
@@ -38,6 +40,10 @@ class BotFault(Exception):
         self.reason = reason
         self.kind = kind
         """`crashed`, `late`, `invalid` or `flooded`."""
+
+
+class NothingFits(BotFault):
+    """A bot can imagine nothing that fits what it is asked: chance decides for it, and that is no fault of the bot."""
 
 
 @dataclass(frozen=True)

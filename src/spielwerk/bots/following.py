@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import blake2b
+from random import Random
 
 from spielwerk.backend.machine import Events
-from spielwerk.bots.bot import Bot, BotFault
+from spielwerk.bots.bot import Bot, BotFault, NothingFits
 from spielwerk.bots.host import Host
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.memory import Memory
@@ -108,6 +109,8 @@ class Companion:
         self.follower = follower
         self.seat = seat
         self.bot = bot_maker(spec)(follower.host.setting(seat, own_seed(follower.match.seed, seat)))
+        self._rng = Random(own_seed(follower.match.seed, seat))
+        """For what the bot cannot decide."""
         self._told = 0
         """So many of the seat's events it has been told."""
 
@@ -116,7 +119,10 @@ class Companion:
         view, decision, knowledge = self.follower.asked(self.seat, self.bot)
         with _blamed():
             self._tell()
-            return number_of(decision, self.bot.choose(view, decision, knowledge))
+            try:
+                return number_of(decision, self.bot.choose(view, decision, knowledge))
+            except NothingFits:
+                return self._rng.randrange(len(decision.options))
 
     def leave(self) -> None:
         """The match is over, or the bot is not needed any longer. Raises BotFault if it fails at that."""

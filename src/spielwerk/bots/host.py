@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.backend.machine import Events, Machine, ReplayMachine, State, View
+from spielwerk.backend.machine import Events, Machine, Record, ReplayMachine, State, View
 from spielwerk.backend.python.taped import TapedMachine
 from spielwerk.backend.search import Plan
 from spielwerk.bots.bot import Setting
@@ -110,17 +110,25 @@ class Host:
         """What the bot at a seat (from 0) is given for its open decision; who has listed its options gives them. `ask`
         is the number of the seat's question. Where something is hidden a bot that thinks needs its memory."""
         decision = self.decision(state, seat, offered, ask)
-        return self.view(state, seat), decision, self.knowledge(state, seat, memory, events)
+        records = None
+        if memory is not None:
+            records = (offered or self.machine.options(state, seat + 1))[0]
+        return self.view(state, seat), decision, self.knowledge(state, seat, memory, events, records)
 
     def knowledge(
-        self, state: State, seat: int, memory: Memory | None = None, events: Sequence[dict[str, Any]] = ()
+        self,
+        state: State,
+        seat: int,
+        memory: Memory | None = None,
+        events: Sequence[dict[str, Any]] = (),
+        records: Sequence[Record] | None = None,
     ) -> Knowledge:
-        """What a seat can know."""
+        """What a seat can know; who is asked has these options."""
         deals: Deals = Thoughtless()
         if not self.hides:
             deals = Open(state, self.thinking.program.size)
         elif memory is not None:
-            deals = memory.deals(state)
+            deals = memory.deals(state, records)
         view = self.view(state, seat)
         return Knowledge(self, seat, deals, lambda: view.flat, events)
 

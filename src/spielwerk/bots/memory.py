@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
 from spielwerk.backend.machine import Events, Record, State
+from spielwerk.bots.bot import NothingFits
 from spielwerk.deals.belief import ANCHORED, NEARBY, SIZE, Belief
 from spielwerk.deals.given import Account, Given
 from spielwerk.program.ir import HEADER
@@ -44,11 +46,22 @@ class Memory:
 
     # ---- what can be known ---------------------------------------------------------------------
 
-    def deals(self, state: State) -> Believed:
-        """Situations for an open decision. Of the true one nothing is kept but what the seat may know."""
+    def deals(self, state: State, records: Sequence[Record] | None = None) -> Believed:
+        """Situations for an open decision with these options, or for whoever asks in between. Of the true situation
+        nothing is kept but what the seat may know."""
         lost = self._belief is not None and not self._belief.consistent
         sight = self._host.sight(state, self.seat) if self._quick or lost else None
-        return Believed(self, tuple(self._account.steps), sight, self._quick, self._host.thinking.program.size)
+        return Believed(self, tuple(self._account.steps), sight, self._quick, records)
+
+    @property
+    def size_of_thoughts(self) -> int:
+        """A situation to think with lacks what is only noted beside a match."""
+        return self._host.thinking.program.size
+
+    def offers(self, state: State, records: Sequence[Record]) -> bool:
+        """Whether the seat has just these options in an imagined situation."""
+        machine = self._host.machine
+        return self.seat + 1 in machine.seats(state) and machine.options(state, self.seat + 1)[0] == list(records)
 
     def belief(self, given: tuple[Given, ...], rng: Random) -> Belief:
         """What the seat can know after it was given so much; its chance begins with that of whoever asks first."""
@@ -62,12 +75,19 @@ class Memory:
 class Believed:
     """Situations that a seat could be in after what it was given."""
 
-    def __init__(self, memory: Memory, given: tuple[Given, ...], sight: Sight | None, quick: bool, size: int) -> None:
+    def __init__(
+        self,
+        memory: Memory,
+        given: tuple[Given, ...],
+        sight: Sight | None,
+        quick: bool,
+        records: Sequence[Record] | None,
+    ) -> None:
         self._memory = memory
         self._given = given
         self._sight = sight
         self._quick = quick
-        self._size = size
+        self._records = records
         self._trust = NEARBY
 
     @property
@@ -82,13 +102,19 @@ class Believed:
         if self._sight is not None and not belief.consistent:
             return self._dealt(self._sight, rng)
         self._trust = belief.trust
-        return self._fresh(belief.sample(rng), rng)
+        state = belief.sample(rng) if belief.consistent else self._nearest(belief, rng)
+        state[HEADER.GENERATOR] = rng.getrandbits(64)
+        return state[: self._memory.size_of_thoughts]
 
     def _dealt(self, sight: Sight, rng: Random) -> State:
         self._trust = ANCHORED
-        return sight.deal(rng)[: self._size]
+        return sight.deal(rng)[: self._memory.size_of_thoughts]
 
-    def _fresh(self, state: State, rng: Random) -> State:
-        """Chance to come is drawn anew in every situation."""
-        state[HEADER.GENERATOR] = rng.getrandbits(64)
-        return state[: self._size]
+    def _nearest(self, belief: Belief, rng: Random) -> State:
+        """One of the situations that nearly fit, in which the seat is asked the same. Raises `NothingFits`."""
+        states = belief.situations()
+        rng.shuffle(states)
+        for state in states:
+            if self._records is None or self._memory.offers(state, self._records):
+                return state
+        raise NothingFits("nothing that the seat can imagine fits what it was asked")

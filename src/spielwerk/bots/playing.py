@@ -10,7 +10,7 @@ from typing import Any
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import LIMIT, Events, Record, State
-from spielwerk.bots.bot import Bot, BotFault, Choice
+from spielwerk.bots.bot import Bot, BotFault, Choice, NothingFits
 from spielwerk.bots.host import Host
 from spielwerk.bots.memory import Memory
 from spielwerk.bots.story import Story
@@ -146,6 +146,8 @@ class Sitting:
                 state, seat, self._memories.get(seat), self._story.of(seat), offered, self._asks[seat]
             )
             return records[number_of(decision, self.bots[seat].choose(view, decision, knowledge))]
+        except NothingFits:
+            return self._rng.choices(records, offered[1] or None)[0]
         except BotFault as fault:
             played.missteps.append(Misstep(seat, played.decisions, fault.kind, fault.reason))
         except Fault:

@@ -149,6 +149,10 @@ class Belief:
         """A situation that the seat could be in."""
         return self.replayer.take(rng.choice(self.histories).place)
 
+    def situations(self) -> list[State]:
+        """All that there are."""
+        return [self.replayer.take(history.place) for history in self.histories]
+
     # ---- one step ------------------------------------------------------------------------------
 
     def _advance(self, number: int) -> None:
