@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from spielwerk.diagnostics.codes.syntax import numbers
 from spielwerk.diagnostics.source import Source
+from spielwerk.limits import MOST_FAULTS
 from spielwerk.model.expressions import Broken
 from spielwerk.notation.spiel import format_text, parse, parse_expression
 from spielwerk.notation.spiel.cursor import MAX_NESTING
-from spielwerk.notation.spiel.faults import MAX_FAULTS
 from spielwerk.notation.spiel.words import DECLARATION_WORDS, MEMBER_WORDS, RESERVED, SIGNS, TEST_WORDS
 from tests.notation.texts import TEXTS, read
 
@@ -163,5 +163,5 @@ def test_time_grows_with_the_length_alone(text: str):
 
 def test_only_so_many_faults_are_told():
     _, faults = parse(Source("faulty", "play:\n" + "    ) 3\n" * 1000))
-    assert len(faults) == MAX_FAULTS + 1
+    assert len(faults) == MOST_FAULTS + 1
     assert faults[-1].code == numbers.TOO_MANY_FAULTS

@@ -10,11 +10,10 @@ from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.replay import Replayer
 from spielwerk.backend.search import Plan, Tree
+from spielwerk.limits import FUEL as FUEL
 from spielwerk.program import ir
 from spielwerk.program.generator import FNV_BASIS, fold, game_digest
 
-FUEL = 10_000_000
-"""Units a decision may use up before it is taken for endless."""
 LIMIT = 100_000
 """Decisions after which a game of a series counts as unfinished."""
 
@@ -142,7 +141,8 @@ class Machine(Protocol):
         """What a seat may see; seat 0 is an observer."""
 
     def call(self, name: str, state: State, *args: int | list[int], events: Events | None = None) -> Any:
-        """The result of one of the program's functions; what it writes is in the state afterwards."""
+        """The result of one of the program's functions; what it writes is in the state afterwards. It uses the fuel in
+        the state, if there is some, and as much as a decision if there is none."""
 
     def ask(self, name: str, state: State) -> int:
         """The answer of one of the program's functions without arguments; what it writes is lost."""

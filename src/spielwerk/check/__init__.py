@@ -10,9 +10,11 @@ from spielwerk.check.faults import unread_words, untranslated
 from spielwerk.check.files import NO_FILES, Files, NoFile
 from spielwerk.check.symbols import Checked
 from spielwerk.check.tables import with_tables
-from spielwerk.check.variants import Whole, with_base
+from spielwerk.check.variants import Chain, Whole, with_base
+from spielwerk.diagnostics.codes.syntax.numbers import TOO_LARGE, TOO_MANY_FAULTS
 from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.source import Source
+from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.limits import LONGEST_GAME, LONGEST_TRANSLATED, MOST_FAULTS
 from spielwerk.model.declarations import GameText
 from spielwerk.notation.reading import NoGame
 
@@ -33,17 +35,22 @@ def check(
     game: GameText, source: Source, syntax_faults: Sequence[Diagnostic] = (), files: Files = NO_FILES
 ) -> CheckResult:
     """Checks a game that has been read; the faults of its text, and of the tables in its files, are in the result."""
-    return _check(game, source, syntax_faults, files, ())[0]
+    return _check(game, source, syntax_faults, files, Chain().with_text(source))[0]
 
 
 def check_text(source: Source, files: Files = NO_FILES) -> CheckResult:
     """Reads and checks a text in the notation that its name tells, with the files it may use."""
-    return _check_text(source, files, ())[0]
+    return _check_text(source, files, Chain())[0]
 
 
-def _check_text(source: Source, files: Files, chain: tuple[str, ...]) -> tuple[CheckResult, Whole]:
-    from spielwerk.notation.readers import read
+def _check_text(source: Source, files: Files, chain: Chain) -> tuple[CheckResult, Whole]:
+    from spielwerk.notation.readers import ending, read
 
+    chain = chain.with_text(source)
+    limit = LONGEST_GAME if ending(source.name) == ".spiel" else LONGEST_TRANSLATED
+    if chain.size > limit:
+        fault = Diagnostic(TOO_LARGE, source, NOWHERE, {"size": chain.size, "limit": limit})
+        return CheckResult(None, (fault,)), Whole(GameText(()), source, files)
     reading = read(source, lambda name: _text_of(files, name))
     if reading.native:
         return _check(reading.game, reading.source, reading.faults, files, chain)
@@ -61,7 +68,7 @@ def _text_of(files: Files, name: str) -> Source:
 
 
 def _check(
-    game: GameText, source: Source, syntax_faults: Sequence[Diagnostic], files: Files, chain: tuple[str, ...]
+    game: GameText, source: Source, syntax_faults: Sequence[Diagnostic], files: Files, chain: Chain
 ) -> tuple[CheckResult, Whole]:
     """The result, and the game with everything it extends. `chain`: the games that are being read for this one."""
     unreadable = [fault for fault in syntax_faults if fault.severity == "error"]
@@ -78,7 +85,12 @@ def _check(
 
 
 def _in_order(source: Source, faults: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-    """Those of the text itself first, each file's in the order of its text."""
+    """Those of the text itself first, each file's in the order of its text. Of very many errors the first, and a note
+    that there are more."""
+    errors = [fault for fault in faults if fault.severity == "error"]
+    if len(errors) > MOST_FAULTS + 1:
+        first = sorted(errors, key=lambda fault: fault.span)[:MOST_FAULTS]
+        faults = (*first, Diagnostic(TOO_MANY_FAULTS, source, first[-1].span, {"limit": MOST_FAULTS}))
     return tuple(sorted(faults, key=lambda f: (f.source is not source, f.source.name, f.span, f.code)))
 
 

@@ -7,7 +7,6 @@ from spielwerk.check.action_symbols import ActionForm, ActionSymbol, Home
 from spielwerk.check.choices import hint, pickable, within
 from spielwerk.check.coerce import number
 from spielwerk.check.declaring import declare_local
-from spielwerk.check.faults import did_you_mean
 from spielwerk.check.known import Notes, self_type, type_of
 from spielwerk.check.phase_names import common_names
 from spielwerk.check.relations import element
@@ -70,7 +69,7 @@ def phase_named(check: Check, name: str, span: Span) -> ProcedureSymbol | None:
         check.use(found)
         return found
     phases = [word for word, symbol in check.known.game.procedures.items() if symbol.phase]
-    check.faults.report("S213", span, name=name, hint=did_you_mean(name, phases))
+    check.faults.report("S213", span, name=name, hint=check.faults.did_you_mean(name, phases))
     return None
 
 

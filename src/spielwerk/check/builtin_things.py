@@ -5,7 +5,6 @@ from __future__ import annotations
 from spielwerk.check import typed as t
 from spielwerk.check.arguments import Arguments
 from spielwerk.check.coerce import contents, given_as
-from spielwerk.check.faults import did_you_mean
 from spielwerk.check.relations import certain, is_collection, is_place
 from spielwerk.check.symbols import ProcedureSymbol
 from spielwerk.check.types import (
@@ -76,7 +75,7 @@ def active(call: Arguments) -> t.Expr:
     phases = [name for name, found in call.check.known.callables.items() if isinstance(found, ProcedureSymbol)]
     span = node.span if node is not None else call.span
     word = node.name if isinstance(node, m.Name) else call.check.faults.quote(span)
-    call.check.faults.report("S213", span, name=word, hint=did_you_mean(word, phases))
+    call.check.faults.report("S213", span, name=word, hint=call.check.faults.did_you_mean(word, phases))
     return call.check.unknown(call.span)
 
 
@@ -86,7 +85,7 @@ def times(call: Arguments) -> t.Expr:
     word = node.name if isinstance(node, m.Name) else call.check.faults.quote(call.span)
     actions = call.check.known.actions.get(word)
     if actions is None:
-        hint = did_you_mean(word, call.check.known.actions)
+        hint = call.check.faults.did_you_mean(word, call.check.known.actions)
         call.check.faults.report("S218", call.span if node is None else node.span, name=word, hint=hint)
         return call.check.unknown(call.span)
     phase = _phase(call, len(call) - 1) if len(call) > 1 else None

@@ -6,7 +6,7 @@ from spielwerk.check import typed as t
 from spielwerk.check.arguments import Arguments
 from spielwerk.check.builtins import BUILT_INS, call_built_in
 from spielwerk.check.coerce import contents, is_container
-from spielwerk.check.faults import did_you_mean
+from spielwerk.check.faults import meant as probably
 from spielwerk.check.functions import call_function, read_arguments
 from spielwerk.check.overriding import meant, takes
 from spielwerk.check.paths import each, thing
@@ -15,7 +15,7 @@ from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import FunctionSymbol, ProcedureSymbol
 from spielwerk.check.types import UNKNOWN, Type
-from spielwerk.diagnostics.diagnostic import closest
+from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
 
@@ -92,6 +92,7 @@ def unknown_function(check: Check, name: str, span: Span) -> None:
         check.faults.report("S212", span, name=name)
         return
     names = [*known.callables, *known.methods, *BUILT_INS]
-    similar = closest(name, names)
+    similar = check.faults.closest(name, names)
     nearby = known.callables.get(similar) if similar is not None else None
-    check.faults.report("S203", span, name=name, hint=did_you_mean(name, names), nearby=nearby)
+    hint = probably(similar) if similar is not None else NOTHING
+    check.faults.report("S203", span, name=name, hint=hint, nearby=nearby)

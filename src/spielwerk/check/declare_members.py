@@ -121,12 +121,12 @@ def new_die(check: Check, node: d.Dice, home: PlayerHome | TableHome) -> DieSymb
 
 def _define_member(check: Check, home: Home, symbol: AttributeSymbol | ContainerSymbol | DieSymbol) -> bool:
     """A member has a name of its own in its type; what lies on the table is known everywhere."""
-    taken: dict[str, Symbol] = {**home.attributes}
+    taken: list[Mapping[str, Symbol]] = [home.attributes]
     if isinstance(home, PlayerHome | TableHome):
-        taken |= {**home.containers, **home.dice}
+        taken += [home.containers, home.dice]
     if isinstance(home, TableHome):
-        taken |= check.known.values
-    first = taken.get(symbol.name)
+        taken.append(check.known.values)
+    first = next((names[symbol.name] for names in reversed(taken) if symbol.name in names), None)
     if first is not None:
         check.faults.report("S205", symbol.span, Label(first.span, "first"), name=symbol.name)
         return False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spielwerk.check.declare_members import declare_members, name_column
-from spielwerk.check.faults import did_you_mean
 from spielwerk.check.known import BASIC
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import ObjectSymbol
@@ -94,7 +93,7 @@ def _parent_span(check: Check, node: d.ObjectType) -> Span:
 
 
 def _no_parent(check: Check, node: d.ObjectType) -> None:
-    hint = did_you_mean(node.parent or "", check.known.game.objects)
+    hint = check.faults.did_you_mean(node.parent or "", check.known.game.objects)
     check.faults.report("S221", _parent_span(check, node), name=node.parent, hint=hint)
 
 

@@ -11,11 +11,14 @@ from spielwerk.check.symbols import Symbol
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label, closest
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Source, Span
+from spielwerk.limits import MOST_GUESSES
 
 LONGEST_QUOTE = 60
 """A piece of the game that is quoted in a message is cut behind this many characters."""
 
 
+LONGEST_READ = 500
+"""Of a longer one no more is looked at."""
 SHOWN_WORDS = 5
 """A list of words in a message is cut behind this many."""
 
@@ -43,6 +46,17 @@ class Faults:
         self.found: list[Diagnostic] = []
         self._seen: set[tuple[str, Span]] = set()
         self._nearby: list[tuple[int, Symbol]] = []
+        self._guesses = 0
+
+    def closest(self, word: str, known: Iterable[str]) -> str | None:
+        """The known word that was probably meant; only for the first unknown words of a text."""
+        self._guesses += 1
+        return closest(word, known) if self._guesses <= MOST_GUESSES else None
+
+    def did_you_mean(self, word: str, known: Iterable[str]) -> Phrase:
+        """A sentence with the known word that was probably meant, or nothing."""
+        found = self.closest(word, known)
+        return NOTHING if found is None else meant(found)
 
     def report(self, code: str, span: Span, *labels: Label, nearby: Symbol | None = None, **values: object) -> None:
         """Notes a fault. `nearby` is a declaration that was perhaps meant: it is shown if nothing else uses it."""
@@ -92,13 +106,20 @@ class Faults:
 
     def quote(self, span: Span) -> str:
         """What stands at a place, on one line."""
-        text = re.sub(r"\s+", " ", self.source.text[span.start : span.end]).strip() or "…"
+        text = (
+            re.sub(r"\s+", " ", self.source.text[span.start : min(span.end, span.start + LONGEST_READ)]).strip() or "…"
+        )
         return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
 
     def word(self, within: Span, name: str) -> Span:
         """The first place of a word inside a stretch of the text: a fault points at the name, not at the whole line."""
-        found = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)").search(self.source.text, within.start, within.end)
-        return Span(*found.span()) if found else within
+        text, start = self.source.text, within.start
+        while name and (start := text.find(name, start, within.end)) >= 0:
+            end = start + len(name)
+            if not (_in_word(text[start - 1 : start]) or (end < within.end and _in_word(text[end]))):
+                return Span(start, end)
+            start += 1
+        return within
 
     def last_word(self, within: Span, name: str) -> Span:
         """The name at the end of a path."""
@@ -106,6 +127,10 @@ class Faults:
         if start >= within.start and self.source.text[start : within.end] == name:
             return Span(start, within.end)
         return self.word(within, name)
+
+
+def _in_word(letter: str) -> bool:
+    return letter.isalnum() or letter == "_"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> Phrase:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.check import typed as t
 from spielwerk.check.coerce import collection, fitted, number
 from spielwerk.check.declare_members import name_column
-from spielwerk.check.faults import did_you_mean, listed
+from spielwerk.check.faults import listed
 from spielwerk.check.fill import capacity, thing_scope
 from spielwerk.check.fixed import must_be_fixed
 from spielwerk.check.known import type_of
@@ -158,7 +158,7 @@ def _no_attribute(check: Check, symbol: ObjectSymbol | SpaceSymbol, name: str, s
     while step is not None:
         names += step.attributes
         step = step.parent if isinstance(step, ObjectSymbol) else None
-    check.faults.report(code, span, name=name, type=symbol.name, hint=did_you_mean(name, names))
+    check.faults.report(code, span, name=name, type=symbol.name, hint=check.faults.did_you_mean(name, names))
 
 
 # ---- tables ------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def _made_from(check: Check, space: SpaceSymbol, layout: d.Layout) -> None:
             check.use(found)
             made_of(check, space, found, span)
         else:
-            hint = did_you_mean(layout.of, check.known.game.spaces)
+            hint = check.faults.did_you_mean(layout.of, check.known.game.spaces)
             check.faults.report("S204", span, name=layout.of, hint=hint)
         return
     option = check.known.values.get(layout.of)
@@ -280,7 +280,8 @@ def _made_from(check: Check, space: SpaceSymbol, layout: d.Layout) -> None:
         if option.file is None:
             check.faults.report("B154", span, name=layout.of)
     else:
-        check.faults.report("S201", span, name=layout.of, hint=did_you_mean(layout.of, check.known.game.options))
+        hint = check.faults.did_you_mean(layout.of, check.known.game.options)
+        check.faults.report("S201", span, name=layout.of, hint=hint)
 
 
 def _connection(check: Check, space: SpaceSymbol | None, node: d.Connection) -> None:
@@ -298,7 +299,7 @@ def _ends(check: Check, node: m.Expression, space: SpaceSymbol | None) -> t.Expr
             check.use(homes[0])
             return t.NamedField(homes[0], node.name, type=FieldOf(homes[0]), span=node.span)
         if space is not None and space.names and node.name not in check.known.types:
-            hint = did_you_mean(node.name, space.names)
+            hint = check.faults.did_you_mean(node.name, space.names)
             check.faults.report(
                 "S215", node.span, name=node.name, space=space.name, fields=listed(space.names), hint=hint
             )

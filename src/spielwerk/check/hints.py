@@ -10,7 +10,7 @@ from spielwerk.check import typed as t
 from spielwerk.check.coerce import condition, fitted, literal
 from spielwerk.check.declare_members import declare_function
 from spielwerk.check.declaring import declare_local
-from spielwerk.check.faults import did_you_mean, listed
+from spielwerk.check.faults import listed
 from spielwerk.check.fill import capacity
 from spielwerk.check.hint_symbols import LEAVING, HintSymbols
 from spielwerk.check.relations import fits, notation
@@ -171,7 +171,7 @@ class _Preferences:
         fitting = [way for way in named if wanted is None or self._fits(way, wanted)]
         if not named:
             known = {way.kind for way in self.ways}
-            hint = did_you_mean(kind, known)
+            hint = self.check.faults.did_you_mean(kind, known)
             if not self._inherited(line):
                 self.check.faults.report("S562", line.span, name=kind, hint=hint, known=listed(sorted(known)) or "–")
         elif not fitting and not self._inherited(line):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from spielwerk.check import typed as t
 from spielwerk.check.constants import settle
-from spielwerk.check.faults import did_you_mean, meant
+from spielwerk.check.faults import meant
 from spielwerk.check.known import Value
 from spielwerk.check.members import member_names, single_member
 from spielwerk.check.narrow import narrowed
@@ -40,7 +40,6 @@ from spielwerk.check.types import (
     SetOf,
     Type,
 )
-from spielwerk.diagnostics.diagnostic import closest
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
@@ -183,7 +182,7 @@ def unknown_name(check: Check, word: str, span: Span, scope: Scope) -> None:
         check.faults.report("S211", span, name=word, hint=dot_hint(f".{word}") if dotted else NOTHING)
         return
     names = _names(check, scope)
-    similar = closest(word, names)
+    similar = check.faults.closest(word, names)
     if dotted:
         hint = dot_hint(f".{word}")
     elif word in known.fields:
@@ -227,4 +226,5 @@ def declared(check: Check, word: str) -> Symbol | None:
 
 
 def unknown_member(check: Check, word: str, span: Span, type_: Type, members: Iterable[str]) -> None:
-    check.faults.report("S202", span, name=word, type=notation(certain(type_)), hint=did_you_mean(word, members))
+    hint = check.faults.did_you_mean(word, members)
+    check.faults.report("S202", span, name=word, type=notation(certain(type_)), hint=hint)

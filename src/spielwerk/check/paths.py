@@ -8,7 +8,7 @@ from spielwerk.check import typed as t
 from spielwerk.check.arguments import Arguments
 from spielwerk.check.builtins import BUILT_INS, call_built_in
 from spielwerk.check.coerce import contents, is_container, is_endless
-from spielwerk.check.faults import did_you_mean, listed
+from spielwerk.check.faults import listed
 from spielwerk.check.field_names import example_fields, is_field_name, may_exist, position
 from spielwerk.check.functions import call_function
 from spielwerk.check.members import PLACE_MEMBERS, member_names, single_member
@@ -79,7 +79,7 @@ def _enum_value(check: Check, symbol: EnumSymbol, node: m.Member, word_span: Spa
     if node.name in symbol.values:
         return enum_constant(check, symbol, symbol.values.index(node.name) + 1, node.span)
     check.use(symbol)
-    hint = did_you_mean(node.name, symbol.values)
+    hint = check.faults.did_you_mean(node.name, symbol.values)
     check.faults.report("S202", word_span, name=node.name, type=symbol.name, hint=hint)
     return check.unknown(node.span)
 
@@ -105,7 +105,7 @@ def _field(check: Check, space: SpaceSymbol, node: m.Member, word_span: Span) ->
         if node.name in member_names(check, FieldOf(space)):
             return None
         check.use(space)
-        hint = did_you_mean(node.name, space.names)
+        hint = check.faults.did_you_mean(node.name, space.names)
         check.faults.report("S215", word_span, name=node.name, space=space.name, fields=listed(space.names), hint=hint)
         return check.unknown(node.span)
     return None
@@ -119,7 +119,7 @@ def _of_phase(check: Check, phase: ProcedureSymbol, node: m.Member, word_span: S
         if parameter.name == node.name:
             return parameter_outside(check, phase, parameter, node.span)
     names = [*phase.attributes, *(parameter.name for parameter in phase.parameters)]
-    hint = did_you_mean(node.name, names)
+    hint = check.faults.did_you_mean(node.name, names)
     check.faults.report("S202", word_span, name=node.name, type=phase.name, hint=hint)
     return check.unknown(node.span)
 

@@ -7,7 +7,6 @@ from spielwerk.check.action_symbols import Home, ReactionSymbol
 from spielwerk.check.actions import own_variable
 from spielwerk.check.coerce import condition, literal
 from spielwerk.check.declaring import declare_local
-from spielwerk.check.faults import did_you_mean
 from spielwerk.check.narrow import if_true
 from spielwerk.check.relations import interchangeable, notation
 from spielwerk.check.scope import Context, Scope
@@ -98,7 +97,7 @@ def _targets(check: Check, node: d.Reaction, span: Span) -> list[tuple[list[Vari
     forms = [form for action in check.known.actions.get(node.target, []) for form in action.forms]
     if not forms and node.target not in check.known.actions:
         names = [name for name, symbol in check.known.callables.items() if isinstance(symbol, ProcedureSymbol)]
-        hint = did_you_mean(node.target, [*names, *check.known.actions, *HAPPENINGS])
+        hint = check.faults.did_you_mean(node.target, [*names, *check.known.actions, *HAPPENINGS])
         check.faults.report("S218", span, name=node.target, hint=hint)
     return [([bind.variable for bind in form.binds if bind.variable is not form.self], None) for form in forms]
 

@@ -13,7 +13,6 @@ from spielwerk.check.coerce import collection, condition, fitted, is_endless, nu
 from spielwerk.check.declare_members import misplaced
 from spielwerk.check.declaring import declare_local
 from spielwerk.check.doing import may_change
-from spielwerk.check.faults import did_you_mean
 from spielwerk.check.narrow import Facts, assigned, if_false, if_true, without
 from spielwerk.check.procedures import call_procedure
 from spielwerk.check.queries import renamed
@@ -270,7 +269,7 @@ def _goal(check: Check, node: s.GoTo, scope: Scope) -> list[tuple[ProcedureSymbo
     if not isinstance(symbol, ProcedureSymbol) or not symbol.phase:
         phases = [name for name, found in check.known.game.procedures.items() if found.phase]
         span = check.faults.word(node.span, node.phase)
-        check.faults.report("S213", span, name=node.phase, hint=did_you_mean(node.phase, phases))
+        check.faults.report("S213", span, name=node.phase, hint=check.faults.did_you_mean(node.phase, phases))
         return []
     check.use(symbol)
     if scope.context.owner is not None:

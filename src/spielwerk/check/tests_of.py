@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielwerk.check import typed as t
 from spielwerk.check.coerce import condition, fitted
-from spielwerk.check.faults import did_you_mean, meant
+from spielwerk.check.faults import meant
 from spielwerk.check.relations import certain, element, is_collection, notation
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
@@ -85,7 +85,7 @@ def _line(check: Check, line: Line, symbol: TestSymbol) -> None:
 def _option(check: Check, line: s.TestOption, symbol: TestSymbol) -> None:
     option = check.known.game.options.get(line.name)
     if option is None:
-        hint = did_you_mean(line.name, check.known.game.options)
+        hint = check.faults.did_you_mean(line.name, check.known.game.options)
         check.faults.report("S201", check.faults.last_word(line.span, line.name), name=line.name, hint=hint)
         return
     value = check.expression(line.value, check.globals, option.type)
@@ -175,7 +175,7 @@ def _meant_choice(check: Check, name: str) -> Phrase:
     if name in check.known.fields:
         return meant(f"{check.known.fields[name][0].name}.{name}")
     names = check.known.alternatives | check.known.actions.keys() | check.known.enum_values.keys()
-    return did_you_mean(name, names | check.known.game.objects.keys() | {"pass"})
+    return check.faults.did_you_mean(name, names | check.known.game.objects.keys() | {"pass"})
 
 
 def _called(check: Check, node: m.Call, target: m.Name, scope: Scope) -> t.Expr:
@@ -183,7 +183,7 @@ def _called(check: Check, node: m.Call, target: m.Name, scope: Scope) -> t.Expr:
         value = check.expression(node, scope)
     if any(fault.code == "S203" and fault.span == target.span for fault in wrong):
         names = check.known.alternatives | check.known.actions.keys()
-        hint = did_you_mean(target.name, names)
+        hint = check.faults.did_you_mean(target.name, names)
         check.faults.report("S227", target.span, name=target.name, hint=hint)
         return check.unknown(node.span)
     return check.expression(node, scope) if wrong else value
@@ -199,7 +199,8 @@ def _next(check: Check, line: s.TestNext, symbol: TestSymbol) -> None:
     scope = _scope(check, symbol, "expect")
     if line.operation not in OPERATIONS:
         span = check.faults.word(line.span, line.operation)
-        check.faults.report("S201", span, name=line.operation, hint=did_you_mean(line.operation, OPERATIONS))
+        hint = check.faults.did_you_mean(line.operation, OPERATIONS)
+        check.faults.report("S201", span, name=line.operation, hint=hint)
         return
     of = None if line.of is None else check.expression(line.of, scope)
     wanted: Type = UNKNOWN

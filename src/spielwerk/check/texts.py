@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from spielwerk.check import coerce
 from spielwerk.check import typed as t
-from spielwerk.check.faults import did_you_mean
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check, Place
 from spielwerk.check.symbols import ObjectSymbol, SpaceSymbol
@@ -94,7 +93,7 @@ def _translation(check: Check, line: d.Translation, key: str, names: set[str]) -
     places = check.messages.get(key, []) if isinstance(line.key, m.Text) else _places(check, key, names)
     if places is None or (isinstance(line.key, m.Text) and not places):
         known = check.messages if isinstance(line.key, m.Text) else names
-        hint = did_you_mean(key, known)
+        hint = check.faults.did_you_mean(key, known)
         check.faults.report("S219", line.key.span, key=check.faults.quote(line.key.span), hint=hint)
         with check.faults.trial():
             return _message(check, line.text, check.globals, key)

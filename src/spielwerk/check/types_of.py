@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spielwerk.check.coerce import literal, number
-from spielwerk.check.faults import did_you_mean
 from spielwerk.check.fixed import must_be_fixed
 from spielwerk.check.known import BASIC
 from spielwerk.check.relations import is_place, maybe, notation
@@ -86,7 +85,7 @@ def _named(check: Check, node: m.NamedType) -> Type:
     if found is None:
         names = [*BASIC, *check.known.types]
         meant = FOREIGN.get(node.name.lower(), node.name)
-        check.faults.report("S204", node.span, name=node.name, hint=did_you_mean(meant, names))
+        check.faults.report("S204", node.span, name=node.name, hint=check.faults.did_you_mean(meant, names))
         return UNKNOWN
     symbol = check.known.types.get(node.name)
     if symbol is not None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from spielwerk.check.files import Files, NoFile, several
 from spielwerk.check.tables import shifted
+from spielwerk.diagnostics.codes.syntax.numbers import TOO_LARGE
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import JoinedSource, Source
 from spielwerk.model import declarations as d
@@ -22,6 +23,23 @@ if TYPE_CHECKING:
     from spielwerk.check import CheckResult
 
 MOST_BASES = 8
+
+
+@dataclass(frozen=True)
+class Chain:
+    """The games that are being read for another one."""
+
+    names: tuple[str, ...] = ()
+    size: int = 0
+    """Characters of all their texts."""
+
+    def and_(self, name: str) -> Chain:
+        return replace(self, names=(*self.names, name))
+
+    def with_text(self, source: Source) -> Chain:
+        return replace(self, size=self.size + len(source.text))
+
+
 Named = d.Enum | d.Const | d.Dice | d.Function | d.Procedure | d.Rule | d.Action | d.ObjectType | d.Space
 
 
@@ -37,10 +55,10 @@ class Whole:
     """Whether the game that it extends cannot be had; then nothing else can be said about it."""
 
 
-CheckWhole = Callable[[Source, Files, tuple[str, ...]], "tuple[CheckResult, Whole]"]
+CheckWhole = Callable[[Source, Files, Chain], "tuple[CheckResult, Whole]"]
 
 
-def with_base(game: d.GameText, source: Source, files: Files, chain: tuple[str, ...], check_whole: CheckWhole) -> Whole:
+def with_base(game: d.GameText, source: Source, files: Files, chain: Chain, check_whole: CheckWhole) -> Whole:
     """The game together with the one it extends; itself if it extends none, or if that cannot be had."""
     line = _extends(game)
     if line is None or not isinstance(line.value, m.Text):
@@ -51,13 +69,16 @@ def with_base(game: d.GameText, source: Source, files: Files, chain: tuple[str, 
         fault = Diagnostic(code, source, line.value.span, {"name": name[:100], **values})
         return Whole(game, source, files, (fault,), lacking=True)
 
-    if name in chain or len(chain) == MOST_BASES:
-        return failed("B162", chain=" → ".join((*chain, name)))
+    if name in chain.names or len(chain.names) == MOST_BASES:
+        return failed("B162", chain=" → ".join((*chain.names, name)))
     try:
         base, others = files.game(name)
     except NoFile as fault:
         return failed(fault.code, **fault.values)
-    result, whole = check_whole(base, others, (*chain, name))
+    result, whole = check_whole(base, others, chain.and_(name))
+    too_long = next((fault for fault in result.diagnostics if fault.code == TOO_LARGE), None)
+    if too_long is not None:
+        return failed(TOO_LARGE, **too_long.values)
     circle = next((fault for fault in whole.faults if fault.code == "B162"), None)
     if circle is not None:
         return failed("B162", chain=circle.values["chain"])

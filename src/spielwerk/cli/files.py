@@ -104,7 +104,7 @@ def read_match_file(name: str) -> tuple[dict[str, Any], bytes]:
 
 
 def read_bytes(name: str) -> bytes:
-    from spielwerk.match.records import LARGEST
+    from spielwerk.limits import LARGEST_RECORD
 
     path = Path(name)
     try:
@@ -112,8 +112,8 @@ def read_bytes(name: str) -> bytes:
             # A pipe or a device may never end.
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
         size = path.stat().st_size
-        if size > LARGEST:
-            raise _unreadable("L112", name, size=size // 1000, most=LARGEST // 1000)
+        if size > LARGEST_RECORD:
+            raise _unreadable("L112", name, size=size // 1000, most=LARGEST_RECORD // 1000)
         return path.read_bytes()
     except (OSError, ValueError) as error:
         raise _unreadable("L111", name, reason=_reason(error)) from None

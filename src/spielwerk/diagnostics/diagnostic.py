@@ -10,6 +10,7 @@ from spielwerk.diagnostics.codes import CATALOGUE
 from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import Source, Span
+from spielwerk.limits import LONGEST_GUESSED, MOST_COMPARED
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,14 @@ class _Words(dict[str, object]):
 
 def closest(word: str, known: Iterable[str]) -> str | None:
     """The known word that was probably meant, for 'did you mean'."""
-    pool = sorted(set(known))
+    if len(word) > LONGEST_GUESSED:
+        return None
+    pool = sorted({name for name in known if abs(len(name) - len(word)) <= len(word)})
     by_case = [name for name in pool if name.lower() == word.lower()]
     if by_case:
         return by_case[0]
+    if len(pool) > MOST_COMPARED:
+        # Comparing takes time: of very many names only those with the same beginning or end.
+        pool = [name for name in pool if name[:2] == word[:2] or name[-2:] == word[-2:]][:MOST_COMPARED]
     found = get_close_matches(word, pool, n=1, cutoff=0.6)
     return found[0] if found else None

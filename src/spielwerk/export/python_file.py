@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from spielwerk import limits
 from spielwerk.backend import fault, machine
 from spielwerk.backend.python import runtime
 from spielwerk.backend.python.emit import emit
@@ -39,7 +40,8 @@ PARTS = (
     Part(ir, ("NONE_INT", "GREATEST", "FUEL_SPENT", "DECIDING", "Header", "HEADER")),
     Part(generator, ("MASK64", "MATCH_GAMMA", "PLAYERS_GAMMA", "FNV_BASIS", "FNV_PRIME")),
     Part(generator, ("finalise", "match_state", "series_seed", "players_state", "fold", "game_digest")),
-    Part(machine, ("FUEL", "LIMIT", "Result", "result_digest")),
+    Part(limits, ("FUEL",)),
+    Part(machine, ("LIMIT", "Result", "result_digest")),
     Part(language),
     Part(visible),
     *(Part(module) for module in (tables, sayings, engine, wording, faulty_rules, sight, story, session)),

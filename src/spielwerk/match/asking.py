@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, TypeAlias
 
-from spielwerk.backend.machine import Machine, Record, State
+from spielwerk.backend.fault import Fault
+from spielwerk.backend.machine import FUEL, Machine, Record, State, View
 from spielwerk.check import types as ty
 from spielwerk.check.relations import certain
 from spielwerk.match.decision import Blocked, Decision, Option, Options
@@ -35,10 +37,14 @@ class Asker:
         seat: int,
         language: str,
         speaking: Callable[[], Machine] | None = None,
+        explain: Callable[[Fault], Exception] | None = None,
     ) -> None:
         self.machine = machine
         self.speaking = speaking or (lambda: machine)
         """The machine that has words, if the other one has none."""
+        self.explain = explain or (lambda fault: fault)
+        """A fault of the game for people."""
+        self.fuel = FUEL
         self.names = names
         self.state = state
         self.seat = seat
@@ -50,11 +56,24 @@ class Asker:
 
     def decision(self, offered: Offered | None = None, ask: int = 0) -> Decision:
         """The question, with its number; who has listed its options already gives them."""
-        records, weights = offered or self.machine.options(self.state, self.seat)
+        records, weights = offered or self.faultless(self.machine.options, self.state, self.seat)
         self.records = records
         options = Options(len(records), lambda n: self.option(n, records[n], weights[n] if weights else 1))
         several = self.info.form == "several"
         return Decision(self.seat - 1, options, self.prompt, self.blocked, several, self.info.inside, weights, ask)
+
+    @cached_property
+    def view(self) -> View:
+        """What the seat sees while it is asked."""
+        seen: View = self.faultless(self.machine.view, self.state, self.seat)
+        return seen
+
+    def faultless(self, work: Callable[..., Any], *args: Any) -> Any:
+        """What a machine answers; a rule may break down whoever asks."""
+        try:
+            return work(*args)
+        except Fault as fault:
+            raise self.explain(fault) from None
 
     # ---- options ---------------------------------------------------------------------------
 
@@ -143,14 +162,18 @@ class Asker:
     def text(self, info: TextInfo, record: tuple[int, ...]) -> str:
         out: list[int] = []
         if info.function:
-            self.speaking().call(info.function, self.state.copy(), *self.arguments(info.needs, record), out)
+            # One question can have very many texts: all of them share what a decision may use up.
+            state = self.state.copy()
+            state[HEADER.FUEL] = self.fuel
+            self.faultless(self.speaking().call, info.function, state, *self.arguments(info.needs, record), out)
+            self.fuel = max(1, state[HEADER.FUEL])
         return fill(info, out, self.names, self.language, self.hidden(record), self.unseen)
 
     def hidden(self, record: tuple[int, ...] = ()) -> Hidden:
         """Objects that the seat may not know; what an option itself is about has its name."""
         if len(self.names.layout.things) == 1:
             return lambda number: False
-        view = self.machine.view(self.state, self.seat)
+        view = self.view
         named = self.offered(record) if record else set()
         return lambda number: number not in named and not view.shown[self.names.layout.at + number]
 
@@ -184,7 +207,7 @@ class Asker:
             return ()
         out: list[int] = []
         needs = self.arguments(self.info.blocked_needs, ())
-        self.speaking().call(self.info.blocked, self.state.copy(), *needs, out)
+        self.faultless(self.speaking().call, self.info.blocked, self.state.copy(), *needs, out)
         size = self.site.stride if self.info.form == "menu" else len(self.info.options[0].kinds)
         found = []
         position = 0

@@ -107,7 +107,7 @@ class Decision:
         if isinstance(choice, Option):
             found = [o for o in self.options if (o.kind, o.value) == (choice.kind, choice.value)]
         elif isinstance(choice, int) and not isinstance(choice, bool):
-            found = [o for o in self.options if o.index == choice]
+            return self.options[choice] if 0 <= choice < len(self.options) else None
         elif isinstance(choice, dict):
             wanted = choice.get("kind"), choice.get("value")
             found = [o for o in self.options if (o.kind, o.value) == wanted]

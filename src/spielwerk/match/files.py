@@ -19,9 +19,10 @@ from spielwerk.check.files import Files, NoFile
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.limits import LARGEST_FILE
 from spielwerk.match.errors import GameError
 from spielwerk.match.sources import bundled, find_source, game_file, read_source
-from spielwerk.notation.plain import LARGEST, NoText, plain_text
+from spielwerk.notation.plain import NoText, plain_text
 
 NAME = re.compile(r"[\w-]{1,100}")
 
@@ -100,12 +101,12 @@ def _text(name: str, file: Traversable) -> Source:
     """The text of a file. What is no text, or too large, is refused."""
     try:
         with file.open("rb") as opened:
-            data = opened.read(LARGEST + 1)
+            data = opened.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
         raise NoFile("L111", name=name[:200], reason=reason) from None
-    if len(data) > LARGEST:
-        raise NoFile("B103", name=name[:200], most=LARGEST // 1000)
+    if len(data) > LARGEST_FILE:
+        raise NoFile("B103", name=name[:200], most=LARGEST_FILE // 1000)
     try:
         return Source(name, plain_text(data))
     except NoText as wrong:

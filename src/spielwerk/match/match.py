@@ -186,7 +186,10 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may see, as plain data; without a seat what everybody may see."""
-        view = self.machine.view(self._shown_to(seat), 0 if seat is None else self._seat(seat) + 1)
+        try:
+            view = self.machine.view(self._shown_to(seat), 0 if seat is None else self._seat(seat) + 1)
+        except Fault as fault:
+            raise self._fault(fault) from None
         return self._around({"seat": seat, **Viewer(self.names, view).describe()})
 
     def _shown_to(self, seat: int | None) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +13,9 @@ from spielwerk.check.files import NoFile
 from spielwerk.check.symbols import OptionSymbol
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.limits import LARGEST_FILE
 from spielwerk.match.errors import GameError
 from spielwerk.match.files import read_file
-from spielwerk.notation.plain import LARGEST
 from spielwerk.program.lower.constants import constant_value
 from spielwerk.program.lower.game import OptionValues
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 200
 LONGEST_TEXT = 10_000
+MOST_UNKNOWN = 20
+"""Options that are told of as unknown."""
 
 
 def read_players(game: Game, players: int | None) -> int:
@@ -32,7 +35,7 @@ def read_players(game: Game, players: int | None) -> int:
         return game.default_players
     if isinstance(players, bool) or not isinstance(players, int) or players not in game.player_counts:
         counts = ", ".join(str(count) for count in game.player_counts)
-        raise GameError([Diagnostic("L107", game.source, NOWHERE, {"players": str(players)[:40], "counts": counts})])
+        raise GameError([Diagnostic("L107", game.source, NOWHERE, {"players": _shown(players)[:40], "counts": counts})])
     return players
 
 
@@ -40,11 +43,10 @@ def read_options(game: Game, options: Mapping[str, Any], players: int) -> Option
     """The value of every option; those not given have their defaults. All faults are reported."""
     faults: list[Diagnostic] = []
     known = game.checked.options
-    for name in options:
-        if name not in known:
-            hint = did_you_mean(str(name)[:60], known)
-            values = {"name": str(name)[:60], "hint": hint, "known": ", ".join(known) or "–"}
-            faults.append(Diagnostic("L108", game.source, NOWHERE, values))
+    for name in islice((name for name in options if name not in known), MOST_UNKNOWN):
+        hint = did_you_mean(_shown(name), known)
+        values = {"name": _shown(name), "hint": hint, "known": ", ".join(known) or "–"}
+        faults.append(Diagnostic("L108", game.source, NOWHERE, values))
     chosen: OptionValues = {}
     for name, symbol in known.items():
         try:
@@ -57,11 +59,19 @@ def read_options(game: Game, options: Mapping[str, Any], players: int) -> Option
         except GameError as error:
             faults += error.diagnostics
         except _Unfit as unfit:
-            values = {"name": name, "value": str(options.get(name))[:60], "expected": unfit.expected}
+            values = {"name": name, "value": _shown(options.get(name)), "expected": unfit.expected}
             faults.append(Diagnostic("L109", game.source, symbol.span, values))
     if faults:
         raise GameError(faults)
     return chosen
+
+
+def _shown(value: object) -> str:
+    """What was given, as far as a message shows it; some values cannot even be written."""
+    try:
+        return str(value)[:60]
+    except (RecursionError, ValueError):
+        return "…"
 
 
 class _Unfit(Exception):
@@ -101,7 +111,7 @@ def _file(game: Game, symbol: OptionSymbol, given: Any) -> Source:
         return read_file(given)
     if isinstance(given, Mapping):
         name, text = given.get("file"), given.get("text")
-        if isinstance(name, str) and isinstance(text, str) and len(name) <= LONGEST_NAME and len(text) <= LARGEST:
+        if isinstance(name, str) and isinstance(text, str) and len(name) <= LONGEST_NAME and len(text) <= LARGEST_FILE:
             return Source(name, text)
     if not isinstance(given, str):
         raise _Unfit('"…" | {"file": "…", "text": "…"}')
@@ -136,7 +146,7 @@ def recorded(options: Mapping[str, Any], description: Description) -> dict[str, 
 
 def _truth(given: Any) -> int:
     words = {"true": 1, "yes": 1, "ja": 1, "on": 1, "1": 1, "false": 0, "no": 0, "nein": 0, "off": 0, "0": 0}
-    found = words.get(str(given).lower()) if isinstance(given, str | bool | int) else None
+    found = words.get(_shown(given).lower()) if isinstance(given, str | bool | int) else None
     if found is None:
         raise _Unfit("true | false")
     return found
@@ -147,7 +157,7 @@ def _number(game: Game, symbol: OptionSymbol, given: Any, players: int, chosen: 
     if symbol.bounds is not None:
         low = int(constant_value(game.checked, players, chosen, symbol.bounds.low))
         high = int(constant_value(game.checked, players, chosen, symbol.bounds.high))
-    text = str(given).strip() if isinstance(given, str | int) and not isinstance(given, bool) else ""
+    text = _shown(given).strip() if isinstance(given, str | int) and not isinstance(given, bool) else ""
     number = int(text) if len(text) <= 11 and text.lstrip("-").isdecimal() and text.count("-") <= 1 else None
     if number is None or not low <= number <= high:
         raise _Unfit(f"{low} – {high}")

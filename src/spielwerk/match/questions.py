@@ -43,7 +43,7 @@ class Questions:
 
 
 def _asker(match: Match, state: State, seat: int) -> Asker:
-    return Asker(match.machine, match.names, state, seat + 1, match.language)
+    return Asker(match.machine, match.names, state, seat + 1, match.language, explain=match._fault)
 
 
 def _same(match: Match, before: State, seat: int) -> bool:

@@ -8,11 +8,8 @@ from typing import Any
 
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.limits import LARGEST_RECORD, MOST_INPUTS
 from spielwerk.match.errors import RecordError
-
-LARGEST = 50_000_000
-MOST_INPUTS = 1_000_000
-DEEPEST = 50
 
 
 def log_head(game: str, digest: str, players: int, options: dict[str, Any], seed: int) -> dict[str, Any]:
@@ -70,8 +67,8 @@ def _is_timeout(item: dict[str, Any]) -> bool:
 def _decoded(data: Mapping[str, Any] | str | bytes, source: Source) -> dict[str, Any]:
     if isinstance(data, Mapping):
         return dict(data)
-    if len(data) > LARGEST:
-        raise _fault(source, "L101", reason=f"> {LARGEST // 1_000_000} MB")
+    if len(data) > LARGEST_RECORD:
+        raise _fault(source, "L101", reason=f"> {LARGEST_RECORD // 1_000_000} MB")
     try:
         text = data.decode("utf-8") if isinstance(data, bytes) else data
         record = json.loads(text)

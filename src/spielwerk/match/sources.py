@@ -8,10 +8,9 @@ from pathlib import Path
 from spielwerk.check.faults import did_you_mean
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.limits import LARGEST_FILE
 from spielwerk.match.errors import GameError
 from spielwerk.notation.readers import ENDINGS
-
-LARGEST = 1_000_000
 
 
 def bundled() -> list[str]:
@@ -57,11 +56,11 @@ def read_source(path: Path) -> Source:
     """The text of a file. What is no text, or too large, is refused."""
     try:
         size = path.stat().st_size
-        data = path.read_bytes() if size <= LARGEST else b""
+        data = path.read_bytes() if size <= LARGEST_FILE else b""
     except OSError as error:
         raise _unreadable("L111", str(path), reason=error.strerror or "") from None
-    if size > LARGEST:
-        raise _unreadable("L112", str(path), size=size // 1000, most=LARGEST // 1000)
+    if size > LARGEST_FILE:
+        raise _unreadable("L112", str(path), size=size // 1000, most=LARGEST_FILE // 1000)
     try:
         return Source(str(path), data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"))
     except UnicodeDecodeError as error:

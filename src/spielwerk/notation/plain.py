@@ -5,8 +5,6 @@ from __future__ import annotations
 import codecs
 import re
 
-LARGEST = 1_000_000
-"""Bytes. A board of 10,000 fields has a tenth of that."""
 MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 

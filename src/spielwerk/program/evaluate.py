@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from spielwerk.limits import MOST_REHEARSED
 from spielwerk.program import ir
 from spielwerk.program.arithmetic import evaluate
 
@@ -36,17 +37,39 @@ class _Leave(Exception):
         self.kind, self.value = kind, value
 
 
+class Effort:
+    """What has been done so far to make one program: a short text can ask for endless work."""
+
+    def __init__(self) -> None:
+        self.parts = 0
+        """Expressions that were lowered."""
+        self.steps = 0
+        """Values that were worked out beforehand."""
+
+
 class Evaluator:
     """Carries out code that may call these functions and look into these tables."""
 
-    def __init__(self, functions: dict[str, ir.Function], tables: dict[str, ir.Table], state: list[int]) -> None:
+    def __init__(
+        self,
+        functions: dict[str, ir.Function],
+        tables: dict[str, ir.Table],
+        state: list[int],
+        effort: Effort | None = None,
+    ) -> None:
         self.functions = functions
         self.tables = tables
         self.state = state
+        self.effort = effort or Effort()
+        self.line = 0
+        """Of the function that is being carried out."""
 
     # ---- expressions -----------------------------------------------------------------------
 
     def value(self, expr: ir.Expr, frame: Frame) -> Any:
+        self.effort.steps += 1
+        if self.effort.steps > MOST_REHEARSED:
+            raise Stopped(ir.FUEL_SPENT, self.line)
         match expr:
             case ir.Const(value):
                 return value
@@ -80,6 +103,7 @@ class Evaluator:
 
     def call(self, name: str, arguments: list[Any]) -> Any:
         function = self.functions[name]
+        self.line = function.line
         frame = {p.name: argument for p, argument in zip(function.parameters, arguments, strict=True)}
         try:
             self.run(function.body, frame)

@@ -34,6 +34,7 @@ BOUNDS = {I32: (SMALLEST, GREATEST), I64: (SMALLEST_LONG, GREATEST_LONG)}
 """The least and the greatest number of each type."""
 
 OVERFLOW, DIVISION_BY_ZERO, LIST_FULL, NOTHING_TO_DRAW, FUEL_SPENT = "R101", "R102", "R107", "R108", "R109"
+TOO_MANY_OPTIONS, TOO_MANY_EVENTS = "R110", "R111"
 TOO_LONG, LONG_OVERFLOW = "R243", "R244"
 """Codes of the faults that the operations themselves raise; `Check` brings its own."""
 

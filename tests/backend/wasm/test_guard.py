@@ -57,15 +57,15 @@ TROUBLES = {
     "a long body": Trouble(
         "procedure trouble():\n    repeat:\n        for i in 1 to 1000:\n"
         "            total += i\n            total -= i\n",
-        "R109", 2, "trouble",
+        "R111", 4, "trouble",
     ),
     "too many times": Trouble(
         "procedure trouble():\n    repeat 2000000000 times:\n        total += 1\n        total -= 1\n",
-        "R109", 2, "trouble",
+        "R111", 2, "trouble",
     ),
     "too many numbers": Trouble(
         "procedure trouble():\n    for i in total to 2000000000:\n        total += 1\n        total -= 1\n",
-        "R109", 2, "trouble",
+        "R111", 2, "trouble",
     ),
     "calls without end": Trouble(
         CALLING.format(call="down(1)")

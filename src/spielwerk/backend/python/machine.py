@@ -200,13 +200,14 @@ class PythonMachine:
         if len(args) != len(function.parameters):
             raise ValueError(f"{name} takes {len(function.parameters)} arguments, got {len(args)}")
         after = state.copy()
-        after[_H.FUEL] = FUEL
+        after[_H.FUEL] = state[_H.FUEL] or FUEL
         rooms = [ir.GREATEST] * len(self.source.bounded.get(name, ()))
         if events is not None and name + "_w" in self.source.names:
             result = self._section("watch", self.source.names[name + "_w"])(after, events, *args, *rooms)
         else:
             result = self._globals[self.source.names[name]](after, *args, *rooms)
-        after[_H.FUEL] = state[_H.FUEL]
+        if not state[_H.FUEL]:
+            after[_H.FUEL] = 0
         state[:] = after
         return result
 

@@ -144,7 +144,7 @@ class WasmMachine:
         if len(args) != len(function.parameters):
             raise ValueError(f"{name} takes {len(function.parameters)} arguments, got {len(args)}")
         before = state.copy()
-        before[_H.FUEL] = FUEL
+        before[_H.FUEL] = state[_H.FUEL] or FUEL
         watched = events is not None and name in self._facts.watching
         with (self._fast if name in self.program.hints else self._whole).turn() as player:
             player.write_state(before)
@@ -152,7 +152,8 @@ class WasmMachine:
             if watched and events is not None:
                 player.read_events(events)
             after = player.read_state()
-        after[_H.FUEL] = state[_H.FUEL]
+        if not state[_H.FUEL]:
+            after[_H.FUEL] = 0
         state[:] = after
         return result
 

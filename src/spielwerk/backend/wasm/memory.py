@@ -31,7 +31,7 @@ STACK = 1 << 20
 """Bytes for local lists and for what hypotheticals put aside."""
 OPTIONS = 16 << 20
 """Bytes for options. Only what is used is ever taken from the machine."""
-EVENTS = 4 << 20
+EVENTS = 32 << 20
 SEARCH_HEAD = 64
 """Bytes of what a search has been told and how far it is."""
 ATTEMPTS = 128

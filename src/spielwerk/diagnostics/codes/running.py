@@ -5,6 +5,7 @@ from __future__ import annotations
 from spielwerk.diagnostics.codes.entry import Entry, Words
 from spielwerk.diagnostics.codes.examples import BOARD, CARDS, SCORE, game, turn
 from spielwerk.diagnostics.codes.layouts import FORBIDDEN_MOVES
+from spielwerk.diagnostics.codes.limits import RUNNING_LIMITS
 from spielwerk.diagnostics.codes.longs import NOT_FITTING
 
 LIST = "player:\n    bag: list of int, at most 3"
@@ -106,17 +107,21 @@ RUNNING: tuple[Entry, ...] = (
     Entry(
         "R109",
         Words(
-            "A rule in `{inside}` does not come to an end. A decision or an end of the loop was expected long ago.",
-            "See that the condition of the loop can become false, or leave it with `stop`.",
+            "A rule in `{inside}` does not come to an end, or not soon enough. A decision or an end of the loop was"
+            " expected long ago.",
+            "See that the condition of the loop can become false, or leave it with `stop`. Where a rule looks through"
+            " boards inside of boards, narrow them first.",
         ),
         Words(
-            "Eine Regel in `{inside}` kommt nicht zum Ende. Längst erwartet wurde eine Entscheidung oder ein Ende der"
-            " Schleife.",
-            "Sorge dafür, dass die Bedingung der Schleife falsch werden kann, oder verlasse sie mit `stop`.",
+            "Eine Regel in `{inside}` kommt nicht oder nicht bald genug zum Ende. Längst erwartet wurde eine"
+            " Entscheidung oder ein Ende der Schleife.",
+            "Sorge dafür, dass die Bedingung der Schleife falsch werden kann, oder verlasse sie mit `stop`. Wo eine"
+            " Regel Bretter in Brettern durchsucht, schränke sie vorher ein.",
         ),
         bad=turn("repeat while player.score < 10:", "    player.score = 0", top=SCORE),
         good=turn("repeat while player.score < 10:", "    player.score += 1", top=SCORE),
     ),
+    *RUNNING_LIMITS,
     Entry(
         "R201",
         Words(

@@ -7,6 +7,7 @@ from textwrap import dedent
 from spielwerk.diagnostics.codes.entry import Entry, Words
 from spielwerk.diagnostics.codes.examples import CARDS, SCORE, game, turn
 from spielwerk.diagnostics.codes.layouts import SET_UP_LAYOUTS
+from spielwerk.diagnostics.codes.limits import SET_UP_LIMITS
 
 
 def optional(option: str, top: str, *lines: str) -> str:
@@ -330,4 +331,5 @@ SETTING_UP: tuple[Entry, ...] = (
         severity="warning",
     ),
     *SET_UP_LAYOUTS,
+    *SET_UP_LIMITS,
 )

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from spielwerk.diagnostics.source import Source, Span
+from spielwerk.limits import MOST_CELLS
 from spielwerk.notation.board.faults import FileFaults
 
 SEPARATORS = ";,\t"
 """In this order where the file does not tell."""
-MOST_CELLS = 100_000
-"""More than any board or table has."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
+from spielwerk.limits import MOST_FIELDS
 from spielwerk.notation.board.places import cell_name
 
 MOST_FAULTS = 100
 """Nobody reads more at once; a file of another kind would give thousands."""
-
-MOST_FIELDS = 10_000
-"""As many as a space may have."""
 
 
 class FileFaults:

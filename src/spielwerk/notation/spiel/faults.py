@@ -5,8 +5,7 @@ from __future__ import annotations
 from spielwerk.diagnostics.codes.syntax import numbers as say
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
-
-MAX_FAULTS = 100
+from spielwerk.limits import MOST_FAULTS
 
 
 class Enough(Exception):
@@ -29,8 +28,8 @@ class Faults:
             return
         self._faulty.add(line)
         self._found.append(Diagnostic(code, self.source, Span(start, max(start, end)), values))
-        if len(self._found) == MAX_FAULTS:
-            self._found.append(Diagnostic(say.TOO_MANY_FAULTS, self.source, Span(start, end), {"limit": MAX_FAULTS}))
+        if len(self._found) == MOST_FAULTS:
+            self._found.append(Diagnostic(say.TOO_MANY_FAULTS, self.source, Span(start, end), {"limit": MOST_FAULTS}))
             raise Enough
 
     def hush(self, line: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spielwerk.diagnostics.codes.syntax import numbers as say
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
+from spielwerk.limits import LARGEST_FILE
 from spielwerk.model.declarations import Declaration, GameText
 from spielwerk.model.expressions import Broken, Expression, NamedType, TypeExpression
 from spielwerk.model.nodes import Node
@@ -13,7 +14,6 @@ from spielwerk.notation.spiel.declarations import Declarations
 from spielwerk.notation.spiel.faults import Enough
 from spielwerk.notation.spiel.words import DEDENT, END, INDENT, NL
 
-MAX_SIZE = 1_000_000
 """The greatest number of characters; the largest game we know has 15,000."""
 
 
@@ -45,7 +45,7 @@ class Parser(Declarations):
 
 def parse(source: Source) -> tuple[GameText, list[Diagnostic]]:
     """The game in a text, as far as it can be read, and all faults of form in the order of their places."""
-    if len(source.text) > MAX_SIZE:
+    if len(source.text) > LARGEST_FILE:
         return GameText(()), [_too_large(source)]
     parser = Parser(source)
     after: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ def parse(source: Source) -> tuple[GameText, list[Diagnostic]]:
 
 def parse_expression(source: Source, right_side: bool = False) -> tuple[Expression, list[Diagnostic]]:
     """A single value, for tools that let people type one; as a right side it may also be `random …`."""
-    if len(source.text) > MAX_SIZE:
+    if len(source.text) > LARGEST_FILE:
         return Broken(), [_too_large(source)]
     parser = Parser(source)
     value: Expression = Broken()
@@ -83,7 +83,7 @@ def parse_expression(source: Source, right_side: bool = False) -> tuple[Expressi
 
 def parse_type(source: Source) -> tuple[TypeExpression, list[Diagnostic]]:
     """A single type, as it stands behind the colon of an attribute."""
-    if len(source.text) > MAX_SIZE:
+    if len(source.text) > LARGEST_FILE:
         return NamedType("int"), [_too_large(source)]
     parser = Parser(source)
     type: TypeExpression = NamedType("int")
@@ -118,7 +118,7 @@ def _tower(root: Node) -> Expression | None:
 
 
 def _too_large(source: Source) -> Diagnostic:
-    return Diagnostic(say.TOO_LARGE, source, Span(0, 0), {"size": len(source.text), "limit": MAX_SIZE})
+    return Diagnostic(say.TOO_LARGE, source, Span(0, 0), {"size": len(source.text), "limit": LARGEST_FILE})
 
 
 def _too_deep(parser: Parser) -> Diagnostic:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from spielwerk.check import symbols as sy
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.program import ir
+from spielwerk.program.evaluate import Effort
 from spielwerk.program.lower import (  # noqa: F401  (they register what they can lower)
     actions,
     boards,
@@ -42,6 +43,7 @@ from spielwerk.program.lower.merge import merge
 from spielwerk.program.lower.narrowing import make_narrowing
 from spielwerk.program.lower.noting_places import make_knowledge
 from spielwerk.program.lower.opening import open_match
+from spielwerk.program.lower.refusing import refuse_too_large, refuse_too_many
 from spielwerk.program.lower.setup import SetUp
 from spielwerk.program.lower.sight import make_view
 from spielwerk.program.lower.standing import still_open
@@ -87,8 +89,10 @@ def _lower(
     hints: bool,
     knowledge: bool,
 ) -> tuple[ir.Program, Description]:
+    effort = Effort()
+
     def fresh() -> Lowering:
-        made = Lowering(game, players, options, exact)
+        made = Lowering(game, players, options, exact, effort)
         made.deeds = slow_deeds(test)
         return made
 
@@ -108,6 +112,7 @@ def _lower(
     frames = Frames(merge(machine.blocks, entry), machine.needs, lowering.capacities, lowering.layout, seats)
     blocks = [ir.Block(number, body, machine.titles[number]) for number, body in frames.rewritten().items()]
     for site in machine.sites:
+        refuse_too_many(lowering, site)
         lowering.function(frames.enumerator(lowering.functions[site.enumerator]))
     description = Description(lowering, machine, frames)
     description.claims = made
@@ -121,10 +126,13 @@ def _lower(
     settle(lowering)
     blocks = [replace(block, body=settled(lowering, block.body)) for block in blocks]
     program = _program(lowering, blocks, machine.sites, entry)
+    refuse_too_large(lowering, program)
     program.frame = frames.numbers()
     if hints:
         add_hints(program, lowering)
-    return priced(program), description
+    layout = lowering.layout
+    texts = {info.function for info in lowering.texts}
+    return priced(program, max(len(layout.things), layout.places), texts), description
 
 
 def _program(lowering: Lowering, blocks: list[ir.Block], sites: list[ir.Site], entry: int) -> ir.Program:

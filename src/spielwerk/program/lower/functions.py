@@ -12,6 +12,7 @@ from spielwerk.program import build, ir, walk
 from spielwerk.program.layout import word_type
 from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
 from spielwerk.program.lower.intervals import kept_in_range
+from spielwerk.program.lower.nodes import all_nodes
 from spielwerk.program.lower.number_sets import members_of, numbers_in
 from spielwerk.program.lower.tabulated import as_table
 from spielwerk.program.lower.values import Array, Bits, Fixed, Mapping, Value
@@ -33,12 +34,30 @@ from spielwerk.program.pricing import payment
 
 INLINE_SIZE = 30
 """Functions of one expression up to so many parts are written out where they are called."""
+LARGEST_INLINE = 500
+"""So many parts at most, with all functions that are written out in them: each may stand for several of the next."""
 CALL_FUEL = 40
 """What a call of such a function costs."""
 
 
-def single(function: sy.FunctionSymbol) -> t.Expr | None:
-    """The expression a function consists of, if it is one expression, small and not recursive."""
+def single(game: Lowering, function: sy.FunctionSymbol) -> t.Expr | None:
+    """The expression a function consists of, if it is one expression, small and not recursive; small also when the
+    functions that it calls are written in place."""
+    value = _single(function)
+    return value if value is not None and _whole_size(game, function, value) <= LARGEST_INLINE else None
+
+
+def _whole_size(game: Lowering, function: sy.FunctionSymbol, value: t.Expr) -> int:
+    if function not in game.sizes:
+        game.sizes[function] = whole = size(value)
+        for call in (node for node in all_nodes(value) if isinstance(node, t.CallFunction)):
+            inner = _single(call.function)
+            whole += _whole_size(game, call.function, inner) if inner is not None else 0
+        game.sizes[function] = whole
+    return game.sizes[function]
+
+
+def _single(function: sy.FunctionSymbol) -> t.Expr | None:
     body = function.body or []
     if function.recursive or function.depth is not None:
         return None
@@ -120,7 +139,7 @@ def call_number(w: Writer, node: t.CallFunction) -> ir.Expr:
 
 def _called_with_none(w: Writer, node: t.CallFunction, thing: ir.Expr) -> ir.Expr | None:
     """The call without a look whether the thing is there: a table has a row for none, too."""
-    if single(node.function) is not None or function_name(w.game, node.function) not in w.game.answers_none:
+    if single(w.game, node.function) is not None or function_name(w.game, node.function) not in w.game.answers_none:
         return None
     call = w.pure(lambda: _called(w, _given(w, node, thing)))
     harmless = isinstance(call, ir.Call) and not any(walk.can_fail(arg) for arg in call.args)
@@ -128,7 +147,7 @@ def _called_with_none(w: Writer, node: t.CallFunction, thing: ir.Expr) -> ir.Exp
 
 
 def _called(w: Writer, node: t.CallFunction) -> ir.Expr:
-    value = single(node.function)
+    value = single(w.game, node.function)
     if value is not None:
         with _Inside(w, with_arguments(w, node)):
             return w.like(value, node.function.type)
@@ -145,7 +164,7 @@ def _given(w: Writer, node: t.CallFunction, thing: ir.Expr) -> t.CallFunction:
 
 @handles(FIXED, t.CallFunction)
 def call_fixed(w: Writer, node: t.CallFunction) -> Fixed | None:
-    value = single(node.function) if not node.guard else None
+    value = single(w.game, node.function) if not node.guard else None
     bound = _pure_arguments(w, node) if value is not None else None
     if value is None or bound is None:
         return None
@@ -155,7 +174,7 @@ def call_fixed(w: Writer, node: t.CallFunction) -> Fixed | None:
 
 @handles(PIECES, t.CallFunction)
 def call_pieces(w: Writer, node: t.CallFunction) -> Pieces | None:
-    value = single(node.function) if not node.guard else None
+    value = single(w.game, node.function) if not node.guard else None
     bound = _pure_arguments(w, node) if value is not None else None
     if value is None or bound is None:
         return None
@@ -171,7 +190,7 @@ def call_walk(w: Writer, node: t.CallFunction, visit: Visit, stop: Stop | None) 
             call_walk(w, _given(w, node, thing), visit, stop)
         w.code.when(build.ne(thing, 0), body)
         return
-    value = single(node.function)
+    value = single(w.game, node.function)
     if value is None:
         w.each_of(w.value(node), visit, stop)
         return
@@ -192,7 +211,7 @@ def call_value(w: Writer, node: t.CallFunction) -> Value | None:
     if node.guard and is_collection(node.type):
         return None
     kind = node.function.type
-    value = single(node.function)
+    value = single(w.game, node.function)
     if value is not None:
         with _Inside(w, with_arguments(w, node)):
             return w.value(value)

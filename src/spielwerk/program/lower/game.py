@@ -16,18 +16,25 @@ from spielwerk.check.secrecy.sources import Sources
 from spielwerk.check.typed import DIRECTIONS
 from spielwerk.check.typed_implications import changes_of, showings_of
 from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.source import Source, Span
+from spielwerk.diagnostics.phrase import Phrase
+from spielwerk.diagnostics.source import NOWHERE, Source, Span
+from spielwerk.limits import MOST_ENTRIES, MOST_FUNCTIONS, MOST_PARTS
 from spielwerk.program import ir
+from spielwerk.program.evaluate import Effort
 from spielwerk.program.layout import WORD, Layout
 
 if TYPE_CHECKING:
     from spielwerk.check.typed import TestDo
     from spielwerk.program.lower.filled import Filled
     from spielwerk.program.lower.messages import TextInfo
-    from spielwerk.program.lower.values import Value
+    from spielwerk.program.lower.values import Fixed, Value
 
 OptionValues: TypeAlias = "dict[sy.OptionSymbol, int | str | Source]"
 """A number, a text, or the text of a file."""
+
+
+FUNCTIONS = Phrase("functions and questions", "Funktionen und Fragen")
+EXPRESSIONS = Phrase("expressions", "Ausdrücke")
 
 
 class CannotLower(Exception):
@@ -61,8 +68,16 @@ class Features:
 class Lowering:
     """Tables, functions and names of the program that is being made."""
 
-    def __init__(self, game: sy.Checked, players: int, options: OptionValues, exact: bool = False) -> None:
+    def __init__(
+        self,
+        game: sy.Checked,
+        players: int,
+        options: OptionValues,
+        exact: bool = False,
+        effort: Effort | None = None,
+    ) -> None:
         self.game = game
+        self.effort = effort or Effort()
         self.players = players
         self.options = options
         self.exact = exact
@@ -126,7 +141,15 @@ class Lowering:
         self._names: dict[tuple[sy.Variable, int], str] = {}
         self.copy = 0
         """The copy of a procedure that calls itself, of which variables are named now."""
-        self._taken: set[str] = set()
+        self._taken: dict[str, int] = {}
+        """Names that are taken, and how often they were wanted."""
+        self._entries = 0
+        self.straight: dict[tuple[int, int], Fixed] = {}
+        """The straight lines of boards, by the first place of the board and their length."""
+        self.text_of: dict[int, TextInfo] = {}
+        """The texts by the identity of their messages."""
+        self.sizes: dict[sy.FunctionSymbol, int] = {}
+        """How much code functions are, written in place."""
         self.notes: list[tuple[str, Span, dict[str, object]]] = []
         """What the designer should know: the code of a warning, its place and its values."""
 
@@ -167,16 +190,27 @@ class Lowering:
             self.phrases.append(text)
         return self.phrases.index(text)
 
+    @property
+    def span(self) -> Span:
+        """Where the game is played: the place of what is wrong with it as a whole."""
+        return self.game.play.span if self.game.play is not None else NOWHERE
+
+    def work(self, span: Span) -> None:
+        """Notes that one more expression is lowered."""
+        self.effort.parts += 1
+        if self.effort.parts > MOST_PARTS:
+            raise CannotLower("S671", span, most=MOST_PARTS, what=EXPRESSIONS)
+
     # ---- names -----------------------------------------------------------------------------
 
     def name(self, stem: str) -> str:
         """A name for a function or table that nobody else has."""
         stem = "".join(c if c.isascii() and c.isalnum() else "_" for c in stem) or "x"
-        name, count = stem, 1
+        name = stem
         while name in self._taken:
-            count += 1
-            name = f"{stem}_{count}"
-        self._taken.add(name)
+            self._taken[stem] += 1
+            name = f"{stem}_{self._taken[stem]}"
+        self._taken[name] = 1
         return name
 
     def local(self, variable: sy.Variable) -> str:
@@ -230,6 +264,9 @@ class Lowering:
         """The name of a table with these values; equal tables are one."""
         key = (kind, tuple(values))
         if key not in self._tables:
+            self._entries += len(key[1])
+            if self._entries > MOST_ENTRIES:
+                raise CannotLower("S672", self.span, most=MOST_ENTRIES)
             name = self.name(stem.upper())
             self._tables[key] = name
             self.tables[name] = ir.Table(name, key[1], kind)
@@ -246,6 +283,8 @@ class Lowering:
         return ir.Lookup(self.table(stem, row, kind), index, kind)
 
     def function(self, function: ir.Function) -> None:
+        if len(self.functions) > MOST_FUNCTIONS:
+            raise CannotLower("S671", self.span, most=MOST_FUNCTIONS, what=FUNCTIONS)
         self.functions[function.name] = function
 
     # ---- types -----------------------------------------------------------------------------

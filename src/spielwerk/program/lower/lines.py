@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from spielwerk.check import typed as t
+from spielwerk.limits import MOST_IN_LINES
 from spielwerk.program import build, ir
 from spielwerk.program.board import Board
 from spielwerk.program.lower.builtins import KNOWN, answers, listed, walker
 from spielwerk.program.lower.game import CannotLower
 from spielwerk.program.lower.intervals import interval
-from spielwerk.program.lower.land import Land, board_of, known, land_of, rows, shifted
+from spielwerk.program.lower.land import board_of, known, land_of, rows, shifted
 from spielwerk.program.lower.values import Columns, Fixed, Value, numbers
 from spielwerk.program.lower.writer import Stop, Visit, Writer, none_of
 
@@ -18,14 +19,25 @@ def _known_lines(w: Writer, node: t.Builtin) -> Fixed | None:
     length = known(w, node.arguments[1])
     if length is None:
         return None
-    return Fixed(tuple(numbers(shifted(board, list(line))) for line in board.lines(length)))
+    key = board.first, length
+    if key not in w.game.straight:
+        lines = _straight(board, length, node)
+        w.game.straight[key] = Fixed(tuple(numbers(shifted(board, list(line))) for line in lines))
+    return w.game.straight[key]
+
+
+def _straight(board: Board, length: int, node: t.Builtin, times: int = 1) -> list[tuple[int, ...]]:
+    """The lines of a board; they become tables, so there must not be too many, each counted so many times."""
+    if board.size * max(1, len(board.ways) // 2) * length * times > MOST_IN_LINES:
+        raise CannotLower("S672", node.span, most=MOST_IN_LINES)
+    return board.lines(length)
 
 
 def _known_lines_through(w: Writer, node: t.Builtin) -> Fixed | None:
     place, length = known(w, node.arguments[0]), known(w, node.arguments[1])
     if place is None or length is None:
         return None
-    lines = _lines_by_place(land_of(w, node.arguments[0]), length)[place]
+    lines = _lines_by_place(w, node, length)[place]
     return Fixed(tuple(numbers(line) for line in lines))
 
 
@@ -33,10 +45,16 @@ KNOWN["lines"] = _known_lines
 KNOWN["lines_through"] = _known_lines_through
 
 
-def _lines_by_place(land: Land, length: int) -> list[list[list[int]]]:
+def _lines_by_place(w: Writer, node: t.Builtin, length: int) -> list[list[list[int]]]:
     """For every place the lines through it."""
-    lines = {board.first: board.lines(length) for board in land.boards}
-    return land.by_place(lambda board, f: [shifted(board, [*line]) for line in lines[board.first] if f in line], [])
+    land = land_of(w, node.arguments[0])
+    through: dict[tuple[int, int], list[list[int]]] = {}
+    for board in land.boards:
+        for line in _straight(board, length, node, times=length):
+            places = shifted(board, [*line])
+            for field in line:
+                through.setdefault((board.first, field), []).append(places)
+    return land.by_place(lambda board, field: through.get((board.first, field), []), [])
 
 
 @walker("lines")
@@ -53,7 +71,7 @@ def lines_through(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -
         raise CannotLower("S601", node.arguments[1].span)
     starts = [0]
     chosen: list[list[int]] = []
-    for lines in _lines_by_place(land_of(w, node.arguments[0]), length):
+    for lines in _lines_by_place(w, node, length):
         chosen += lines
         starts.append(len(chosen))
     columns = tuple(w.game.table("line", [line[j] for line in chosen] or [0]) for j in range(length))

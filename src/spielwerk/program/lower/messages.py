@@ -56,15 +56,15 @@ class TextInfo:
 
 def info_of(game: Lowering, message: t.Message, names: Iterable[str] = ()) -> TextInfo:
     """The text with its translations, which are found by a name or by the original."""
-    for info in game.texts:
-        if info.forms[0].message is message:
-            return info
+    if id(message) in game.text_of:
+        return game.text_of[id(message)]
     info = TextInfo(len(game.texts) + 1, [TextForm(game.game.language, message)])
     for language, texts in game.game.texts.items():
         found = next((texts[key] for key in (*names, message.key) if key in texts), None)
         if found is not None:
             info.forms.append(TextForm(language, found))
     game.texts.append(info)
+    game.text_of[id(message)] = info
     return info
 
 
@@ -82,12 +82,11 @@ def append_values(w: Writer, array: str, info: TextInfo, append: Append | None =
     append = append or append_value
     for form in info.forms:
         before = dict(w.env)
-        by_name = {variable.name: value for variable, value in w.env.items()}
         for slot in form.slots:
-            for variable in variables(slot.value):
-                # A translation was checked at one of the places of its original; at another, names mean the same.
-                if variable not in w.env and variable.name in by_name:
-                    w.env[variable] = by_name[variable.name]
+            unbound = [variable for variable in variables(slot.value) if variable not in w.env]
+            # A translation was checked at one of the places of its original; at another, names mean the same.
+            by_name = {variable.name: value for variable, value in before.items()} if unbound else {}
+            w.env.update((variable, by_name[variable.name]) for variable in unbound if variable.name in by_name)
             append(w, array, thing_named(slot.value))
         w.env = before
 

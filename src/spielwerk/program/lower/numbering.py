@@ -6,13 +6,12 @@ from itertools import product
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
+from spielwerk.limits import MOST_OBJECTS
 from spielwerk.program import ir
 from spielwerk.program.layout import Made, Storage, Thing
 from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.lower.values import Fixed
 from spielwerk.program.lower.writer import Writer
-
-MOST_OBJECTS = 5_000
 
 
 class Numbering:
@@ -24,6 +23,8 @@ class Numbering:
         self.source = game.game
         self.cast = cast
         """The objects that the set-up creates."""
+        self.alike: dict[tuple[sy.ObjectSymbol, int], int] = {}
+        """How many objects of a kind an owner has so far."""
 
     def constant(self, node: t.Expr, what: str = "") -> int:
         """A number that must be known before the match starts."""
@@ -79,6 +80,7 @@ class Numbering:
                     if len(self.layout.things) > MOST_OBJECTS:
                         raise CannotLower("S603", kind.span, most=MOST_OBJECTS)
                     copies[owner] = copies.get(owner, 0) + 1
+                    self.alike[kind, owner] = copies[owner]
                     thing = Thing(len(self.layout.things), kind, copies[owner], owner)
                     thing.values = {a: v for (a, _), v in zip(lot.each, values, strict=True)}
                     self.layout.things.append(thing)
@@ -86,9 +88,9 @@ class Numbering:
     def number_made(self, made: Made) -> None:
         if len(self.layout.things) > MOST_OBJECTS:
             raise CannotLower("S603", made.kind.span, most=MOST_OBJECTS)
-        alike = [thing for thing in self.layout.things[1:] if (thing.kind, thing.owner) == (made.kind, made.owner)]
+        alike = self.alike[made.kind, made.owner] = self.alike.get((made.kind, made.owner), 0) + 1
         number = len(self.layout.things)
-        self.layout.things.append(Thing(number, made.kind, len(alike) + 1, made.owner, made.place, made=True))
+        self.layout.things.append(Thing(number, made.kind, alike, made.owner, made.place, made=True))
 
     def number_containers(self) -> None:
         for home, count in ((self.source.table, 1), (self.source.player, self.game.players)):

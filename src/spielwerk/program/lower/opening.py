@@ -117,7 +117,7 @@ class Rehearsal(FunctionWriter):
     def __init__(self, game: Lowering, cast: tuple[Made, ...]) -> None:
         super().__init__(game, "setup")
         self.cast = cast
-        self.evaluator = Evaluator(game.functions, game.tables, game.layout.initial)
+        self.evaluator = Evaluator(game.functions, game.tables, game.layout.initial, game.effort)
         self.frame: Frame = {}
         self.stepwise = True
         self.made: list[Made] = []

@@ -6,6 +6,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import NOWHERE, Span
+from spielwerk.limits import MOST_SLOTS, MOST_VALUES
 from spielwerk.program import ir
 from spielwerk.program.layout import WORD, Slots, Storage, Thing, none_word, word_type
 from spielwerk.program.lower.filled import fill_from_files
@@ -19,13 +20,12 @@ from spielwerk.program.lower.spaces import Spaces
 from spielwerk.program.lower.start import selves, start_of_nothing, starting_value
 from spielwerk.program.lower.writer import Writer
 
-MOST_SLOTS = 200_000
-
 
 class SetUp(Numbering):
     """Makes the layout, step by step: what later steps ask for is there already."""
 
     def make(self) -> None:
+        self.refuse_long_enums()
         self.look_for_features()
         spaces = Spaces(self.game, self.constant, self.known)
         spaces.number()
@@ -43,6 +43,11 @@ class SetUp(Numbering):
 
     def source_span(self) -> Span:
         return self.source.play.span if self.source.play else NOWHERE
+
+    def refuse_long_enums(self) -> None:
+        for enum in self.source.enums.values():
+            if len(enum.values) > MOST_VALUES:
+                raise CannotLower("S675", enum.span, size=len(enum.values), most=MOST_VALUES)
 
     # ---- features --------------------------------------------------------------------------
 

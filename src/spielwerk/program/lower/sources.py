@@ -158,7 +158,7 @@ def walk_range(w: Writer, node: t.NumberRange, visit: Visit, stop: Stop | None) 
     low, high = w.number(node.low), build.op("addc", w.number(node.high), build.ONE, line)
 
     def loop(name: str, body: ir.Body) -> ir.For:
-        return ir.For(name, low, high, body if is_short(w, node.low, node.high) else paid(body, w.game.functions, line))
+        return ir.For(name, low, high, body if is_short(w, node.low, node.high) else paid(body, line))
 
     w.loop(loop, visit, stop)
 

@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
+from spielwerk.limits import MOST_FIELDS
 from spielwerk.program.board import Board, one_per_player
 from spielwerk.program.grids import graph_board, grid_board, line_board
 from spielwerk.program.hexes import Outline, hex_board, hexagon_rows, rows_fit
 from spielwerk.program.lower.filled import fields_from_file
 from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
 from spielwerk.program.network import Network
-
-MOST_FIELDS = 10_000
 
 
 class Spaces:
@@ -28,16 +27,18 @@ class Spaces:
     def number(self) -> None:
         """Numbers the fields of all spaces, in the order of the text."""
         for space in self.game.game.spaces.values():
-            board = self.board(space)
+            board = self.one_board(space)
+            copies = self.game.players if space.per_player else 1
+            fields = self.layout.places + board.size * copies
+            if fields > MOST_FIELDS:
+                raise CannotLower("S674", space.span, size=fields, most=MOST_FIELDS)
+            if space.per_player:
+                board = one_per_player(board, copies)
             board.first = self.layout.places + 1
             self.layout.boards[space] = board
             self.layout.places += board.size
 
     # ---- layouts ---------------------------------------------------------------------------
-
-    def board(self, space: sy.SpaceSymbol) -> Board:
-        board = self.one_board(space)
-        return one_per_player(board, self.game.players) if space.per_player else board
 
     def one_board(self, space: sy.SpaceSymbol) -> Board:
         """The board as one player has it."""

@@ -39,7 +39,7 @@ def still_open(game: Lowering, claims: Claims) -> Claims:
     """The claims that a match can break. Raises FilesUnfit if the files of a game break another one."""
     if not game.filled:
         return claims
-    evaluator = Evaluator(game.functions, game.tables, _NoState())
+    evaluator = Evaluator(game.functions, game.tables, _NoState(), game.effort)
     broken, left = [], []
     for name, claim in claims:
         try:

@@ -341,7 +341,7 @@ def repeat(w: Steps, step: t.Repeat) -> None:
         times = w.number(step.times)
         with w.code.block() as body:
             w.steps(step.body)
-        passes = tuple(body) if is_short(w, None, step.times) else paid(tuple(body), w.game.functions, line)
+        passes = tuple(body) if is_short(w, None, step.times) else paid(tuple(body), line)
         w.code.emit(ir.For(w.code.fresh("i"), build.ZERO, times, passes))
         return
     with w.code.block() as body:

@@ -27,7 +27,7 @@ def as_table(game: Lowering, function: ir.Function, symbol: sy.FunctionSymbol) -
     if symbol.depth is not None or symbol.recursive or function.result is None:
         return function
     cost = body_cost(function.body)
-    if cost < LEAST_COST or not _is_closed(game, function.body):
+    if cost < LEAST_COST or not _is_closed(game, function.body, set()):
         return function
     ranges = [_range(game, variable) for variable in symbol.parameters]
     domains = [found for found in ranges if found is not None]
@@ -36,7 +36,7 @@ def as_table(game: Lowering, function: ir.Function, symbol: sy.FunctionSymbol) -
         size *= len(domain)
     if len(domains) < len(ranges) or not ranges or size > MOST_ENTRIES or size * cost > MOST_WORK:
         return function
-    evaluator = Evaluator({**game.functions, function.name: function}, game.tables, [])
+    evaluator = Evaluator({**game.functions, function.name: function}, game.tables, [], game.effort)
     first = symbol.parameters[0].type
     for_none = none_of(symbol.type if isinstance(symbol.type, ty.Maybe) else ty.Maybe(symbol.type))
     has_none_row = domains[0].start == 0 and not isinstance(first, ty.Maybe) and first not in (ty.INT, ty.BOOL)
@@ -71,13 +71,14 @@ def _range(game: Lowering, variable: sy.Variable) -> range | None:
     return None if universe is None else range(universe.stop)
 
 
-def _is_closed(game: Lowering, body: ir.Body) -> bool:
-    """Whether code neither looks at the situation nor changes it."""
+def _is_closed(game: Lowering, body: ir.Body, seen: set[str]) -> bool:
+    """Whether code neither looks at the situation nor changes it; `seen` are functions that do not."""
     if not all(isinstance(stmt, HARMLESS) for stmt in walk.every_statement(body)):
         return False
     for part in walk.every_expression(body):
         called = game.functions.get(part.function) if isinstance(part, ir.Call) else None
-        if called is not None and _is_closed(game, called.body):
+        if called is not None and (called.name in seen or _is_closed(game, called.body, seen)):
+            seen.add(called.name)
             continue
         if not isinstance(part, ir.Const | ir.Local | ir.Lookup | ir.Op):
             return False

@@ -88,6 +88,7 @@ class Writer:
 
     def number(self, node: t.Expr) -> ir.Expr:
         """The value of an expression that is no collection."""
+        self.game.work(node.span)
         return NUMBERS[type(node)](self, node)
 
     def like(self, node: t.Expr, kind: ty.Type) -> ir.Expr:

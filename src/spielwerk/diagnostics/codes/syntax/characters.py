@@ -5,6 +5,7 @@ from __future__ import annotations
 from spielwerk.diagnostics.codes.entry import Entry, Words
 from spielwerk.diagnostics.codes.syntax import numbers
 from spielwerk.diagnostics.codes.syntax.examples import HEAD, PLAY, turn
+from spielwerk.limits import LARGEST_FILE
 
 CHARACTERS: tuple[Entry, ...] = (
     Entry(
@@ -140,14 +141,14 @@ CHARACTERS: tuple[Entry, ...] = (
     Entry(
         numbers.TOO_LARGE,
         Words(
-            "The file has {size} characters. Expected were at most {limit}.",
-            "Move large tables into files of their own, or divide the game into a base game and variants.",
+            "The file has {size} characters, with all games that it extends. Expected were at most {limit}.",
+            "Move large tables into files of their own, and write as procedures what stands there several times.",
         ),
         Words(
-            "Die Datei hat {size} Zeichen. Erwartet wurden höchstens {limit}.",
-            "Lagere große Tabellen in eigene Dateien aus, oder teile das Spiel in Grundspiel und Varianten.",
+            "Die Datei hat {size} Zeichen, mit allen Spielen, die sie erweitert. Erwartet wurden höchstens {limit}.",
+            "Lagere große Tabellen in eigene Dateien aus, und schreibe als Prozeduren, was mehrmals dasteht.",
         ),
-        bad=HEAD + PLAY + "#" * 1_000_000 + "\n",
+        bad=HEAD + PLAY + "#" * LARGEST_FILE + "\n",
         good=HEAD + PLAY + "#\n",
     ),
     Entry(
@@ -166,11 +167,11 @@ CHARACTERS: tuple[Entry, ...] = (
     Entry(
         numbers.TOO_MANY_FAULTS,
         Words(
-            "The file has more than {limit} faults; the rest is not shown. A file in the Spiel notation was expected.",
+            "The file has more than {limit} faults; the rest is not shown. Fewer were expected.",
             "Correct the first ones and check again: often many of the others go away by themselves.",
         ),
         Words(
-            "Die Datei hat mehr als {limit} Fehler; die übrigen werden nicht gezeigt. Erwartet wurde ein Spiel-Text.",
+            "Die Datei hat mehr als {limit} Fehler; die übrigen werden nicht gezeigt. Erwartet wurden weniger.",
             "Verbessere die ersten und prüfe erneut: oft verschwinden viele der übrigen von selbst.",
         ),
         bad=turn(*["?"] * 120),
