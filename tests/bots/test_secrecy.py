@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import zlib
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from spielwerk.backend.lines import Line
+from spielwerk.backend.machine import Events
 from spielwerk.bots.host import Host
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.learned.bot import Learned, LearnedBot
 from spielwerk.bots.learned.model import LINEAR, Model
+from spielwerk.bots.memory import Memory
 from spielwerk.bots.naming import bot_maker
 from spielwerk.match.decision import Decision
 from spielwerk.match.sampling import Sampler
@@ -57,6 +60,15 @@ def bots_for(host: Host, seat: int):
     return found
 
 
+def copy_of(memory: Memory | None) -> Memory | None:
+    """A memory that was given the same, and has imagined nothing yet."""
+    if memory is None:
+        return None
+    fresh = Memory(memory._host, memory.seat, memory.size, memory._quick)
+    fresh._account.steps = list(memory._account.steps)
+    return fresh
+
+
 def shown(view, decision: Decision) -> tuple[str, list[tuple[str, object]]]:
     return repr(dict(view)), [(option.kind, option.value) for option in decision.options]
 
@@ -65,8 +77,12 @@ def shown(view, decision: Decision) -> tuple[str, list[tuple[str, object]]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_bot_notices_what_its_seat_cannot_see(name: str) -> None:
     host = host_of(name)
-    machine, sampler, dice = host.machine, Sampler(host.machine, host.description), Random(name)
-    state, asked, choices = machine.start(11), 0, 0
+    machine, sampler, dice = host.speaking, Sampler(host.machine, host.description), Random(name)
+    events: Events = []
+    state, asked, choices = machine.start(11, events), 0, 0
+    memories = [[Memory(host, seat, 12, quick) for seat in range(host.players)] for quick in (False, True)]
+    for memory in chain(*memories if host.hides else ()):
+        memory.begin(state, events)
     for step in range(400):
         seats = machine.seats(state)
         if not seats or asked >= 6:
@@ -78,9 +94,15 @@ def test_no_bot_notices_what_its_seat_cannot_see(name: str) -> None:
         if len(records) > 1 and (choices % 3 == 1 or others_decided):
             asked += 1
             other = sampler.deal(state, seat - 1, Random(step))
-            one, two = (host.ask(situation, seat - 1) for situation in (state, other))
-            assert shown(one[0], one[1]) == shown(two[0], two[1])
-            for bot, again in zip(bots_for(host, seat - 1).items(), bots_for(host, seat - 1).items(), strict=True):
-                assert bot[1].choose(*one) == again[1].choose(*two), f"{bot[0]} at decision {step}"
-        state = machine.decide(state, seat, dice.choice(records))
+            for (spec, bot), again in zip(
+                bots_for(host, seat - 1).items(), bots_for(host, seat - 1).values(), strict=True
+            ):
+                memory = memories[getattr(bot, "quick", False)][seat - 1] if host.hides else None
+                one, two = (host.ask(situation, seat - 1, copy_of(memory)) for situation in (state, other))
+                assert shown(one[0], one[1]) == shown(two[0], two[1])
+                assert bot.choose(*one) == again.choose(*two), f"{spec} at decision {step}"
+        record, events = dice.choice(records), []
+        state = machine.decide(state, seat, record, events)
+        for memory in chain(*memories if host.hides else ()):
+            memory.decided(seat, record, state, events)
     assert asked or not choices

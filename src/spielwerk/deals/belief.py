@@ -37,6 +37,8 @@ SEARCH_BUDGET = 10000
 """Attempts that a search may take; twice as many if nothing is right."""
 TRIES = 4
 """So often a step is tried that cannot be brought about."""
+SWEEPS = 3
+"""So often all draws of a step are gone through, as long as that helps."""
 SWAPS = 12
 """How often objects change places in a dealt situation so that what comes to light is right."""
 PATIENCE = 3
@@ -271,7 +273,7 @@ class Belief:
         """Changes histories until some are right; where that does not help, others begin with what was hidden before
         this step, dealt anew."""
         if self._failures < PATIENCE:
-            self._search(self._budget(SEARCH_BUDGET) * 2, number + 1)
+            self._search(SEARCH_BUDGET * 2, number + 1)
             self._failures = 0 if self.consistent else self._failures + 1
         if self.consistent or not number or any(history.energy for history in old):
             return
@@ -285,7 +287,7 @@ class Belief:
         """Histories that begin before a step with everything hidden dealt anew, and go on as the seat was given."""
         before, rng = self._expected[number - 1].seen, self._rng
         found: list[History] = []
-        end = self._trier.spent + self._budget(SEARCH_BUDGET)
+        end = self._trier.spent + SEARCH_BUDGET
         place = self._take()
         for turn in range(2 * self.size):
             if len(found) >= self.size or self._trier.spent >= end or (turn >= self.size // 2 and not found):
@@ -336,7 +338,7 @@ class Belief:
 
     def _guided(self, old: Sequence[History], trials: Sequence[Trial], number: int) -> list[Way]:
         """Steps that fit, or nearly."""
-        end = self._trier.spent + self._budget(STEP_BUDGET)
+        end = self._trier.spent + STEP_BUDGET * (1 if number else 6)
         found: list[Way] = []
         records: set[Record] = set()
         looked, single = 0, self._expected[number].kind == OTHER
@@ -378,20 +380,46 @@ class Belief:
                 weight *= part
                 if position == 0 and only is None:
                     fitting = {one.moves[0].record for one in tried if not one.wrong}
-            draw = 0
-            while position < len(current.moves) and draw < len(current.moves[position].tape):
-                tape, bound = current.moves[position].tape, current.moves[position].bounds[draw]
-                if not current.wrong and len(tape) > THOROUGH:
+            for sweep in range(SWEEPS):
+                before = current.wrong
+                current, part = self._drawn(history, current, position, number)
+                weight *= part if not sweep else 1.0
+                if current.wrong and position < len(current.moves):
+                    current = self._sorted(history, current, position, number)
+                if not current.wrong or current.wrong >= before:
                     break
-                drawn = [(*tape[:draw], value, *tape[draw + 1 :]) for value in _some(bound, WIDE, rng)]
-                tried = [self._varied(history, current, position, tape=one) for one in drawn]
-                current, part = self._best(tried, number, shares=False)
-                weight *= part
-                draw += 1
-            if current.wrong and position < len(current.moves):
-                current = self._sorted(history, current, position, number)
             position += 1
         return weight, current.step, current.wrong, fitting
+
+    def _drawn(self, history: History, trial: Trial, position: int, number: int) -> tuple[Trial, float]:
+        """The same step with the draws of one move that fit best, one after the other, and how likely those were."""
+        weight, draw = 1.0, 0
+        while position < len(trial.moves) and draw < len(trial.moves[position].tape):
+            tape, bounds = trial.moves[position].tape, trial.moves[position].bounds
+            if not trial.wrong and len(tape) > THOROUGH:
+                break
+            before = trial.wrong
+            values: list[tuple[int, ...]] = [(value,) for value in _some(bounds[draw], WIDE, self._rng)]
+            found, part = self._with_draws(history, trial, position, number, draw, values)
+            if before and found.wrong >= before and draw + 1 < len(bounds) and bounds[draw] * bounds[draw + 1] <= WIDE:
+                # Two dice are often shown together: neither of them is right alone.
+                values = [(one, two) for one in range(bounds[draw]) for two in range(bounds[draw + 1])]
+                together, share = self._with_draws(history, trial, position, number, draw, values)
+                if together.wrong < before:
+                    found, part = together, share
+                    draw += 1
+            trial = found
+            weight *= part
+            draw += 1
+        return trial, weight
+
+    def _with_draws(
+        self, history: History, trial: Trial, position: int, number: int, draw: int, values: Sequence[tuple[int, ...]]
+    ) -> tuple[Trial, float]:
+        """The same step with the best of some values for draws in a row, and which share of them is as good."""
+        tape = trial.moves[position].tape
+        drawn = [(*tape[:draw], *value, *tape[draw + len(value) :]) for value in values]
+        return self._best([self._varied(history, trial, position, tape=one) for one in drawn], number, shares=False)
 
     def _sorted(self, history: History, trial: Trial, position: int, number: int) -> Trial:
         """The same step with shuffles in which every card has changed places with the one that fits best: one that is

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
@@ -90,7 +91,7 @@ class Trier:
                     else:
                         trial.seen = found.seen
                         wanted_now = expected._replace(seen=ANYTHING) if trial.so_far else expected
-                        trial.wrong = difference(found.told, found.seen, wanted_now)
+                        trial.wrong = distance(found.told, found.seen, wanted_now)
                 else:
                     trial.moves = []
             live, attempts = going, following
@@ -107,3 +108,13 @@ class Trier:
         if not seat and expected.others:
             seat = self.rng.choice(expected.others)
         return Attempt(source, trial.place, seat, plan.choice, plan.seed, plan.tape)
+
+
+def distance(told: tuple[int, ...], seen: int, expected: Expected) -> int:
+    """By how much a step differs from what was given. What is right, but told in another place, is half right already:
+    a way to bring it about must see that."""
+    if told == expected.told:
+        return 0 if expected.seen in (seen, ANYTHING) else 1
+    missing, extra = Counter(expected.told), Counter(told)
+    most = max((missing - extra).total(), (extra - missing).total())
+    return most + difference(told, seen, expected)

@@ -100,7 +100,7 @@ class MemoryMap:
         self.expected_bytes = self.expected_told + SLOT * MOST_TOLD
         self.expected = self._take(STEPS * self.expected_bytes if replay else 0)
         self.walk = self._take(WALK)
-        self.walked = self._take(16 * STEPS if replay else 0)
+        self.walked = self._take(24 * STEPS if replay else 0)
         self.script = self._take(4 * SCRIPT if replay else 0)
         self.course = self._take(4 * SCRIPT if replay else 0)
 

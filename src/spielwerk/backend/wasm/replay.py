@@ -79,6 +79,9 @@ _WALK = struct.Struct("<6i2Q")
 _EXPECTED = struct.Struct("<4iQi4x")
 _PLAN = struct.Struct("<4iQ")
 _MADE_MOVE = struct.Struct("<4iQi4x")
+_MADE_STEP = struct.Struct("<2iQi4x")
+"""What is noted of every step of a walk: by how much it is wrong, whether it is not as planned, what the seat sees
+behind it, and where its moves are written."""
 _ASK = struct.Struct("<4iQ2i")
 _ANSWER = struct.Struct("<4iQi4x2Q")
 
@@ -153,31 +156,33 @@ class WasmReplayer:
 
     def _walked(self, made: int, stopped: bool, old: Sequence[Step]) -> Walked:
         memory, places = self._memory, self._player.memory
-        results = struct.unpack_from("<" + made * "iiQ", memory, places.walked)
-        wrong, changed, sights = list(results[::3]), results[1::3], list(results[2::3])
         steps: list[Step] = []
-        place = places.course
+        wrong: list[int] = []
+        sights: list[int] = []
         for index in range(made):
-            count = struct.unpack_from("<i", memory, place)[0]
-            place += 4
-            if wrong[index] > LOST:
-                wrong[index] = LOST
+            by, changed, seen, place = _MADE_STEP.unpack_from(memory, places.walked + index * _MADE_STEP.size)
+            wrong.append(min(by, LOST))
+            sights.append(seen)
+            if by > LOST:
                 steps.append(())
-                break
-            if changed[index] or index >= len(old):
-                moves = []
-                for _ in range(count):
-                    move, place = self._move(place)
-                    moves.append(move)
-                steps.append(tuple(moves))
+            elif changed or index >= len(old):
+                steps.append(self._step(place))
             else:
-                place += _MADE_MOVE.size * count + sum(4 * len(move.record) for move in old[index])
                 steps.append(old[index])
         if stopped:
             steps.append(())
             wrong.append(LOST)
             sights.append(0)
         return Walked(steps, wrong, sights)
+
+    def _step(self, place: int) -> Step:
+        moves = []
+        (count,) = struct.unpack_from("<i", self._memory, place)
+        place += 4
+        for _ in range(count):
+            move, place = self._move(place)
+            moves.append(move)
+        return tuple(moves)
 
     def _move(self, place: int) -> tuple[Move, int]:
         memory = self._memory
@@ -585,11 +590,11 @@ def walk(context: Context) -> FunctionBody:
         code.store(place, number(0), _SOURCE)
         with code.when(load(expected).is_(BEGINS)):
             code.store(place, number(START), _SOURCE)
-        code.store(result, number(1), 4)
+        code.store(result, load(head + _OUT), 16)
         wrong = code.let(given(op.I32, functions["make_step"], expected, script, result + 4, total.is_zero()))
         code.store(result, wrong)
         code.store(result, load64(head + _BEFORE), 8)
-        code.assign(result, result + 16)
+        code.assign(result, result + _MADE_STEP.size)
         code.assign(step, step + 1)
         code.assign(total, total + wrong)
         code.store(head + _MADE, step)
