@@ -123,7 +123,7 @@ def test_long_work_shows_progress_and_can_be_interrupted():
 
 
 def test_odds_show_how_far_they_are():
-    seat = Seat("odds", "pig", "--option", "goal=20")
+    seat = Seat("odds", "pig", "--option", "goal=40")
     seat.wait_for(b"states")
     seat.type(b"\x03")
     rest, code = seat.leave()

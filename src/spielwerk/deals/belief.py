@@ -384,8 +384,10 @@ class Belief:
                 before = current.wrong
                 current, part = self._drawn(history, current, position, number)
                 weight *= part if not sweep else 1.0
-                if current.wrong and position < len(current.moves):
-                    current = self._sorted(history, current, position, number)
+                for in_turn in (False, True):
+                    if current.wrong and position < len(current.moves):
+                        found = self._sorted(history, current, position, number, in_turn)
+                        current = found if found.wrong <= current.wrong else current
                 if not current.wrong or current.wrong >= before:
                     break
             position += 1
@@ -421,9 +423,10 @@ class Belief:
         drawn = [(*tape[:draw], *value, *tape[draw + len(value) :]) for value in values]
         return self._best([self._varied(history, trial, position, tape=one) for one in drawn], number, shares=False)
 
-    def _sorted(self, history: History, trial: Trial, position: int, number: int) -> Trial:
+    def _sorted(self, history: History, trial: Trial, position: int, number: int, in_turn: bool) -> Trial:
         """The same step with shuffles in which every card has changed places with the one that fits best: one that is
-        needed may already have gone where nobody looks."""
+        needed may already have gone where nobody looks. Where one shuffle follows on another, what is told first must
+        be right first (`in_turn`)."""
         bounds = trial.moves[position].bounds
         for begin, size in shuffles(bounds):
             for one in self._rng.sample(range(size), size):
@@ -437,7 +440,7 @@ class Belief:
                     changed[one], changed[other] = order[other], order[one]
                     drawn = (*tape[:begin], *draws_for(changed), *tape[begin + size - 1 :])
                     tried.append(self._varied(history, trial, position, tape=drawn))
-                trial, _ = self._best(tried, number, shares=False)
+                trial, _ = self._best(tried, number, shares=False, in_turn=in_turn)
         return trial
 
     def _varied(
@@ -456,8 +459,8 @@ class Belief:
             plans[position] = plans[position]._replace(tape=tape)
         return Trial(history.place, -1, history.seen, history.energy, plans)
 
-    def _best(self, tried: Sequence[Trial], number: int, shares: bool) -> tuple[Trial, float]:
-        """One of those that are least wrong, and which share of all they have."""
+    def _best(self, tried: Sequence[Trial], number: int, shares: bool, in_turn: bool = False) -> tuple[Trial, float]:
+        """One of those that are least wrong, or right for longest, and which share of all they have."""
         for first in range(0, len(tried), len(self._free) - 1):
             some = tried[first : first + len(self._free) - 1]
             places = [self._take() for _ in some]
@@ -465,6 +468,9 @@ class Belief:
                 trial.place = place
             self._run(some, number)
             self._free += places
+        if in_turn:
+            most = max(trial.right for trial in tried)
+            tried = [trial for trial in tried if trial.right == most]
         least = min(trial.wrong for trial in tried)
         best = [trial for trial in tried if trial.wrong == least]
         weights = [trial.share if shares else 1.0 / len(tried) for trial in best]

@@ -33,7 +33,7 @@ from spielwerk.backend.replay import (
 class Trial:
     """A step under way, from a state on the shelf to another place."""
 
-    __slots__ = ("before", "moves", "place", "plans", "seen", "share", "so_far", "source", "wrong")
+    __slots__ = ("before", "moves", "place", "plans", "right", "seen", "share", "so_far", "source", "wrong")
 
     def __init__(self, source: int, place: int, before: int, so_far: int, plans: Sequence[Plan] = ()) -> None:
         self.source = source
@@ -47,6 +47,8 @@ class Trial:
         self.share = 1.0
         """How likely its decisions are."""
         self.wrong = LOST
+        self.right = 0
+        """So much of what it tells is right before the first thing that is wrong."""
         self.seen = before
 
     @property
@@ -92,6 +94,7 @@ class Trier:
                         trial.seen = found.seen
                         wanted_now = expected._replace(seen=ANYTHING) if trial.so_far else expected
                         trial.wrong = distance(found.told, found.seen, wanted_now)
+                        trial.right = alike(found.told, expected.told)
                 else:
                     trial.moves = []
             live, attempts = going, following
@@ -118,3 +121,9 @@ def distance(told: tuple[int, ...], seen: int, expected: Expected) -> int:
     missing, extra = Counter(expected.told), Counter(told)
     most = max((missing - extra).total(), (extra - missing).total())
     return most + difference(told, seen, expected)
+
+
+def alike(told: tuple[int, ...], expected: tuple[int, ...]) -> int:
+    """How many things both begin with."""
+    pairs = zip(told, expected, strict=False)
+    return next((number for number, (one, other) in enumerate(pairs) if one != other), min(len(told), len(expected)))
