@@ -36,11 +36,15 @@ def test_histories_give_the_seat_what_it_was_given(name: str) -> None:
                 # What is seen is compared by the back end that was asked; told tokens are the same on both.
                 ours.expect(step, one._replace(seen=-1))
             walked = ours.walk(Walk(0, -1, 0, 9, plans, 0, 0, 1), ())
-            assert walked.steps == history.steps
+            assert decisions(walked.steps) == decisions(history.steps)
             assert not any(walked.wrong)
             assert reference.view(ours.take(9), 1) == reference.view(world.state, 1)
             checked += 1
     assert checked
+
+
+def decisions(steps):
+    return [[(move.seat, move.record, move.tape) for move in step] for step in steps]
 
 
 def expectations(belief: Belief):

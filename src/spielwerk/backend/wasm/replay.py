@@ -60,8 +60,8 @@ done."""
 _SOURCE, _TARGET, _SEAT, _CHOICE, _SEED, _TAPE_LENGTH, _WATCHER = 0, 4, 8, 12, 16, 24, 28
 _STATUS, _OPTIONS, _NUMBER, _DRAWS, _SEEN, _TOLD, _WEIGHT, _TOTAL = 32, 36, 40, 44, 48, 56, 64, 72
 """Where the parts of an attempt lie; the words of the option follow, then what was told, the tape and its bounds."""
-_NAMED = -2
-"""The choice of an attempt whose option is given by its words."""
+_NAMED, _ALIKE = -2, -3
+"""The choice of an attempt whose option is given by its words, and of one that was found by the first of them alone."""
 _NOBODY = 255
 """In a row of the table of events: no such argument."""
 ROW = 16
@@ -385,6 +385,7 @@ def choose_option(context: Context) -> FunctionBody:
         code.assign(choice, given(op.I32, functions["find_option"], place, stop, stride))
         with code.when(choice.is_(count)):
             # The words behind the first may only say where it stands among the others.
+            code.store(place, number(_ALIKE), _CHOICE)
             code.assign(choice, given(op.I32, functions["find_option"], place, stop, number(1)))
     with code.when(choice.is_(DRAWN)):
         code.invoke(functions["set_players"], load64(place, _SEED) + wide(PLAYERS_GAMMA))
@@ -682,7 +683,7 @@ def make_step(context: Context) -> FunctionBody:
         with code.when(status):
             code.answer(number(LOST + 1))
         draws = code.let(load(place, _DRAWS))
-        with code.when(draws.differs(0) | length.differs(0) | choice.differs(_NAMED)):
+        with code.when(draws.differs(0) | length.differs(0) | load(place, _CHOICE).differs(_NAMED)):
             code.store(changed, number(1))
         with code.when(draws.above(TAPE)):
             code.assign(draws, number(TAPE))
