@@ -186,6 +186,9 @@ class Replayer(Protocol):
 
     def copy(self, source: int, target: int) -> None: ...
 
+    def options(self, place: int, player: int) -> list[Record]:
+        """What a player (from 1) can choose in the state at a place; nothing if the player is not asked."""
+
     def essence(self, place: int) -> int:
         """A token of the state at a place, but for chance to come."""
 
@@ -250,6 +253,11 @@ class PlainReplayer:
 
     def copy(self, source: int, target: int) -> None:
         self._shelf[target] = self._shelf[source]
+
+    def options(self, place: int, player: int) -> list[Record]:
+        state = self._shelf[place]
+        asked = player in open_seats(self._machine.program, state)
+        return self._machine.options(state, player)[0] if asked else []
 
     def essence(self, place: int) -> int:
         state = self._shelf[place]
@@ -405,18 +413,18 @@ class Tape(threading.local):
 
 
 def told_tokens(events: Events, seat: int) -> tuple[int, ...]:
-    """One number for everything that a seat is told; equal numbers mean that it is told the same."""
-    found = [_token(words) for words in told_words(events, seat)]
+    """Numbers for everything that a seat is told; equal numbers mean that it is told the same. Every item of a list has
+    one of its own, so that one can see how much of it is right."""
+    found: list[int] = []
+    for words in told_words(events, seat):
+        token = fold(word for word in words if not isinstance(word, list))
+        found.append(token)
+        for word in words:
+            if isinstance(word, list):
+                found += [fold((number, item), token) for number, item in enumerate(word, 1)]
     if len(found) > MOST_TOLD:
         found[MOST_TOLD - 1 :] = [fold(found[MOST_TOLD:], found[MOST_TOLD - 1])]
     return tuple(found)
-
-
-def _token(words: tuple[Any, ...]) -> int:
-    numbers: list[int] = []
-    for word in words:
-        numbers += [len(word), *word] if isinstance(word, list) else [word]
-    return fold(numbers)
 
 
 def packed(numbers: Sequence[int]) -> bytes:

@@ -33,6 +33,8 @@ NEAR = 16
 """Histories that are kept if none is right."""
 STEP_BUDGET = 4000
 """Attempts that one step may take."""
+LOST_BUDGET = 400
+"""The same where nothing is right any more."""
 SEARCH_BUDGET = 10000
 """Attempts that a search may take; twice as many if nothing is right."""
 TRIES = 4
@@ -45,6 +47,8 @@ PATIENCE = 3
 """After so many searches in a row that found nothing there is none any more."""
 DEAR = 600
 """Where one history takes so many attempts, one that fits is enough; a search makes others from it."""
+FEW = 4
+"""So many options that speak of what was told are tried before all others."""
 ALIKE = 6
 """After so many histories in which one and the same option fits alone, it is the only one that is tried."""
 WIDE = 80
@@ -115,6 +119,8 @@ class Belief:
             else:
                 self._advance(number)
             self._settled += 1
+            if not self.consistent:
+                self._forgive()
         self._search_if_needed()
 
     def _expectation(self, given: Sequence[Given], number: int) -> Expected:
@@ -334,11 +340,27 @@ class Belief:
         self.replayer.put(place, state)
         return History(number, [], [], [], place, Root(state, before)), trial
 
+    def _forgive(self) -> None:
+        """Histories that are wrong in something past, but lead to situations that look right now, begin there anew."""
+        seen = self._expected[self._settled - 1].seen
+        right = [history for history in self.histories if history.steps and history.steps[-1] and history.seen == seen]
+        if not right:
+            return
+        roots = [Root(self.replayer.take(history.place), seen) for history in right]
+        self._release(self.histories)
+        self.histories = []
+        for number in range(self.size):
+            place, root = self._take(), roots[number % len(roots)]
+            self.replayer.put(place, root.state)
+            self.histories.append(History(self._settled, [], [], [], place, root))
+        self._failures = 0
+
     # ---- what shows is brought about -----------------------------------------------------------
 
     def _guided(self, old: Sequence[History], trials: Sequence[Trial], number: int) -> list[Way]:
         """Steps that fit, or nearly."""
-        end = self._trier.spent + STEP_BUDGET * (1 if number else 6)
+        lost = bool(number) and bool(old[0].energy)
+        end = self._trier.spent + (LOST_BUDGET if lost else STEP_BUDGET * (1 if number else 6))
         found: list[Way] = []
         records: set[Record] = set()
         looked, single = 0, self._expected[number].kind == OTHER
@@ -368,15 +390,13 @@ class Belief:
     ) -> tuple[float, Step, int, set[Record] | None]:
         """One history's way to what was given, decision by decision and draw by draw: how much it counts, the step, by
         how much it is wrong. Also, which first decisions fit."""
-        rng, current, weight, position = self._rng, trial, 1.0, 0
+        current, weight, position = trial, 1.0, 0
         fitting: set[Record] | None = None
         others = self._expected[number].kind == OTHER
         while position < len(current.moves):
             move = current.moves[position]
             if others and move.options > 1:
-                values: Sequence[int | Record] = [only] if only and position == 0 else _some(move.options, MANY, rng)
-                tried = [self._varied(history, current, position, choice=value) for value in values]
-                current, part = self._best(tried, number, shares=True)
+                tried, current, part = self._chosen(history, current, position, number, only)
                 weight *= part
                 if position == 0 and only is None:
                     fitting = {one.moves[0].record for one in tried if not one.wrong}
@@ -392,6 +412,31 @@ class Belief:
                     break
             position += 1
         return weight, current.step, current.wrong, fitting
+
+    def _chosen(
+        self, history: History, trial: Trial, position: int, number: int, only: Record | None
+    ) -> tuple[Sequence[Trial], Trial, float]:
+        """The same step with the decision in one move that fits best: all that were tried, the best, and how likely."""
+        move = trial.moves[position]
+        if position == 0 and only is None and move.options > FEW:
+            tried = self._named(history, trial, number)
+            fitting = [one for one in tried if not one.wrong]
+            if len(fitting) == 1:
+                # What was decided has been told in its own words.
+                return fitting, fitting[0], fitting[0].share
+        values: Sequence[int | Record] = [only] if only and position == 0 else _some(move.options, MANY, self._rng)
+        tried = [self._varied(history, trial, position, choice=value) for value in values]
+        return tried, *self._best(tried, number, shares=True)
+
+    def _named(self, history: History, trial: Trial, number: int) -> list[Trial]:
+        """Decisions of which most words are among those that were told, tried."""
+        told = {word for words in self.given[number].words for word in words[1:]}
+        records = self.replayer.options(history.place, trial.moves[0].seat)
+        rated = sorted(((sum(word in told for word in record), record) for record in records), reverse=True)
+        tried = [self._varied(history, trial, 0, choice=record) for rate, record in rated[:FEW] if rate]
+        if tried:
+            self._best(tried, number, shares=True)
+        return tried
 
     def _drawn(self, history: History, trial: Trial, position: int, number: int) -> tuple[Trial, float]:
         """The same step with the draws of one move that fit best, one after the other, and how likely those were."""

@@ -26,6 +26,9 @@ RECENT = 0.5
 """How often a step shortly before the first wrong one, or the last, is changed."""
 NEIGHBOUR = 0.5
 """How often another decision is one close to the old one."""
+LOOK_BACK = 12
+MOST_OPTIONS = 16
+"""So many steps back decisions are tried otherwise first, and so many options of each."""
 IDLE = 200
 """After so many changes that led to no new situation there are hardly any others."""
 
@@ -68,6 +71,10 @@ class Searching:
         chains = self._chains(histories)
         visits: list[History] = []
         kinds: set[int] = set()
+        if all(chain.history.energy for chain in chains):
+            for chain in chains:
+                if all(other.history.energy for other in chains):
+                    self._look_back(chain, end)
         seen = idle = number = 0
         while self._trier.spent < end and idle < IDLE and len(kinds) < size:
             before = len(kinds)
@@ -124,7 +131,11 @@ class Searching:
         if found is None:
             self._trier.spent += 1
             return
-        step, plans = found
+        self._try(chain, *found, history.energy + int(rng.expovariate(chain.strict)))
+
+    def _try(self, chain: Chain, step: int, plans: tuple[Plan, ...], worst: int) -> bool:
+        """Lets a chain go on from other moves in one step; whether that was taken over."""
+        history = chain.history
         first, source, before = self._nearest(chain, step)
         index = first - history.begun
         behind = history.steps[index:]
@@ -132,18 +143,17 @@ class Searching:
         planned[step - first] = plans
         behind[step - first] = ()
         so_far = sum(history.wrong[:index])
-        worst = history.energy + int(rng.expovariate(chain.strict))
         marks = [
             place if n * self._gap > first and (n * self._gap > step or not chain.marked[n]) else -1
             for n, place in enumerate(chain.spare_marks)
         ]
         walk = Walk(
-            first, source, before, chain.spare, tuple(planned), so_far, worst, rng.getrandbits(64), tuple(marks),
+            first, source, before, chain.spare, tuple(planned), so_far, worst, self._rng.getrandbits(64), tuple(marks),
             self._gap,
         )  # fmt: skip
         walked = self._trier.walk(walk, behind)
         if len(walked.steps) < len(planned) or not walked.steps[-1] or so_far + sum(walked.wrong) > worst:
-            return
+            return False
         chain.history = History(
             history.begun,
             history.steps[:index] + walked.steps,
@@ -157,6 +167,38 @@ class Searching:
             if place >= 0:
                 chain.marks[n], chain.spare_marks[n] = place, chain.marks[n]
                 chain.marked[n] = True
+        return True
+
+    def _look_back(self, chain: Chain, end: int) -> None:
+        """What has just come to light was decided in secret shortly before: all that could have been decided then is
+        tried, one decision after the other, as long as less is wrong."""
+        improved = True
+        while improved and chain.history.energy and self._trier.spent < end:
+            improved = False
+            history = chain.history
+            last = next(n for n, by in enumerate(history.wrong) if by)
+            for index in range(last, max(-1, last - LOOK_BACK), -1):
+                number = history.begun + index
+                if self._expected[number].kind != OTHER or number in self._public:
+                    continue
+                improved = self._decided_otherwise(chain, index) or improved
+                if not chain.history.energy:
+                    return
+
+    def _decided_otherwise(self, chain: Chain, index: int) -> bool:
+        """Whether another decision in a step makes less wrong: it is taken then."""
+        improved, position = False, 0
+        while position < len(chain.history.steps[index]) and chain.history.energy:
+            history = chain.history
+            move = history.steps[index][position]
+            for number in self._rng.sample(range(move.options), min(move.options, MOST_OPTIONS)):
+                plans = list(plans_of(history.steps[index]))
+                plans[position] = plans[position]._replace(choice=number)
+                if number != move.number and self._try(chain, history.begun + index, tuple(plans), history.energy - 1):
+                    improved = True
+                    break
+            position += 1
+        return improved
 
     def _nearest(self, chain: Chain, step: int) -> tuple[int, int, int]:
         """The last state along a chain that a change leaves as it is: before which step, where, and what the seat sees

@@ -27,7 +27,7 @@ __all__ = ["Compiled", "emit", "loops"]
 _EXPORTED = (
     "reset", "begin", "start", "decide", "run", "step", "options", "pick", "series", "note", "fold", "rollout",
     "perft", "set_limit", "set_players", "decisions_taken", "ends", "lines", "grow", "branches", "attempt", "seen",
-    "walk",
+    "walk", "list_options",
 )  # fmt: skip
 SERIES, PLAY, SEARCH, WHOLE, REPLAY = "series", "play", "search", "whole", "replay"
 """What a module is for: random games one after the other; also single decisions and lines of them; also search; single
@@ -158,7 +158,7 @@ def _trying(context: Context) -> list[tuple[str, Callable[[], FunctionBody]]]:
     program = context.facts.program
     made: list[Callable[[Context], FunctionBody]] = [
         runtime.fault, runtime.floor_div, runtime.floor_mod, replay.draw, runtime.draw_wide, runtime.pick_weighted,
-        runtime.seats_open, runtime.options, jobs.finalise, jobs.reset, jobs.begin, jobs.fuelled_options,
+        runtime.seats_open, runtime.options, runtime.ends, jobs.finalise, jobs.reset, jobs.begin, jobs.fuelled_options,
         jobs.set_players, *wide.functions_for(program),
     ]  # fmt: skip
     found: list[tuple[str, Callable[[], FunctionBody]]] = [(make.__name__, partial(make, context)) for make in made]

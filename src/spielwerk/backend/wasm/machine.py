@@ -218,7 +218,8 @@ class WasmMachine:
     def replayer(self, seat: int) -> WasmReplayer:
         """States to imagine with, for a seat (from 0). It has its player for as long as it lives."""
         player = self._replaying.take()
-        replayer = WasmReplayer(player, seat)
+        shapes = {stop: shape_of(self._sites[site]) for stop, site in self._facts.site_of.items()}
+        replayer = WasmReplayer(player, shapes, seat)
         finalize(replayer, self._replaying.give_back, player)
         return replayer
 

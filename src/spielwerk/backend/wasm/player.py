@@ -72,6 +72,11 @@ class Player:
         self._loaded = []
         self.put(state, self.memory.state)
 
+    def write_raw(self, packed: bytes) -> None:
+        """Puts a state into memory as it is packed."""
+        self._loaded = []
+        self.instance.memory[self.memory.state : self.memory.state + len(packed)] = packed
+
     def write_saved(self, state: State) -> None:
         """The state that a search and lines of decisions start from."""
         self.put(state, self.memory.saved)

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import FUEL, Events, State
+from spielwerk.backend.machine import FUEL, Events, Record, State
 from spielwerk.backend.replay import (
     BEGINS,
     DRAWN,
@@ -41,7 +41,7 @@ from spielwerk.backend.replay import (
 )
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.chance import draw_below, next_output
-from spielwerk.backend.wasm.context import COUNTS_END, EVENTS_END, OPTIONS_END, Context
+from spielwerk.backend.wasm.context import COUNTS_END, EVENTS_END, OPTIONS_END, Context, Shape
 from spielwerk.backend.wasm.encoding import FunctionBody
 from spielwerk.backend.wasm.memory import ATTEMPT_WORDS as WORDS
 from spielwerk.backend.wasm.memory import ATTEMPTS, EXPECTED_WORDS, MARKS, SLOT
@@ -92,8 +92,10 @@ _ANSWER = struct.Struct("<4iQi4x2Q")
 class WasmReplayer:
     """A shelf of states in the memory of an instance."""
 
-    def __init__(self, player: Player, seat: int) -> None:
+    def __init__(self, player: Player, shapes: Mapping[int, Shape], seat: int) -> None:
         self._player = player
+        self._shapes = shapes
+        """How options lie in memory, by the block after their decision."""
         self._memory = player.instance.memory
         self.seat = seat
 
@@ -110,6 +112,12 @@ class WasmReplayer:
         size, memory = self._player.memory.state_bytes, self._memory
         begin, end = self._place(source), self._place(target)
         memory[end : end + size] = memory[begin : begin + size]
+
+    def options(self, place: int, player: int) -> list[Record]:
+        memory, begin = self._player.memory, self._place(place)
+        self._player.write_raw(bytes(self._memory[begin : begin + memory.state_bytes]))
+        stop = self._player.call("list_options", player)
+        return self._player.read_options(self._shapes[stop])[0] if stop else []
 
     def essence(self, place: int) -> int:
         begin = self._place(place)
@@ -350,6 +358,21 @@ def move_on(context: Context) -> FunctionBody:
     return code.finished()
 
 
+def list_options(context: Context) -> FunctionBody:
+    """`list_options(seat)`: lists the options of a seat in the state as it is; answers the block after its decision, 0
+    if it has none."""
+    code = Routine("list_options", (op.I32,), (op.I32,))
+    memory, seat = context.memory, code.parameter(0)
+    stop = code.let(given(op.I32, context.functions["stop_for"], seat))
+    with code.when(stop):
+        part = code.let(number(0))
+        with code.when(load(memory.slot(_H.CONDITION)).is_(ir.JOINING)):
+            code.assign(part, seat)
+        code.invoke(context.functions["fuelled_options"], stop, part)
+    stop.write(code)
+    return code.finished()
+
+
 def stop_for(context: Context) -> FunctionBody:
     """`stop_for(seat)`: the block after the open decision of a seat, 0 if it has none."""
     code = Routine("stop_for", (op.I32,), (op.I32,))
@@ -532,20 +555,16 @@ def told(context: Context) -> FunctionBody:
                     code.assign(fold, load(row, part + 2, code=op.I32_LOAD8_U))
         token = code.let(_folded(wide(FNV_BASIS), load(row, 1, code=op.I32_LOAD8_U).wide()))
         argument = code.let(number(0))
+        item, items_end = code.let(number(0)), code.let(number(0))
         with code.during(argument.below(arguments)):
             bit = code.let(number(1) << argument)
             value = code.let(event + (argument << 3) + SLOT)
             wanted = code.let((fold & bit).differs(0))
             with code.when((load(row, 2, code=op.I32_LOAD8_U) & bit).differs(0)):
-                items = code.let(load(value))
+                end = code.let(follows + (load(value) << 2))
                 with code.when(wanted):
-                    code.assign(token, _folded(token, items.wide()))
-                end = code.let(follows + (items << 2))
-                item = code.let(follows)
-                with code.during(item.below(end)):
-                    with code.when(wanted):
-                        code.assign(token, _folded(token, load(item).signed()))
-                    code.assign(item, item + 4)
+                    code.assign(item, follows)
+                    code.assign(items_end, end)
                 code.assign(follows, (end + (SLOT - 1)) & -SLOT)
                 code.assign(wanted, number(0))
             with code.when(wanted):
@@ -557,6 +576,12 @@ def told(context: Context) -> FunctionBody:
         with code.when(fold):
             _in_its_place(code, (event, row, fold), (way, unnamed), (tokens, token))
             code.assign(tokens, tokens + SLOT)
+            place = code.let(number(1))
+            with code.during(item.below(items_end)):
+                code.store(tokens, _folded(_folded(token, place.wide()), load(item).signed()))
+                code.assign(tokens, tokens + SLOT)
+                code.assign(item, item + 4)
+                code.assign(place, place + 1)
         code.assign(event, follows)
     code.assign(count, (tokens - begin) >> 3)
     with code.when(count.above(MOST_TOLD)):
@@ -798,7 +823,7 @@ def row_of(kind: str, line: int, types: tuple[str, ...]) -> bytes:
 
 
 TRYING = (
-    attempt, try_one, move_on, stop_for, choose_option, find_option, same_words, seen, told, walk, mark, next_seed,
-    make_step, one_of, differs,
+    attempt, try_one, move_on, list_options, stop_for, choose_option, find_option, same_words, seen, told, walk, mark,
+    next_seed, make_step, one_of, differs,
 )  # fmt: skip
 """The functions that a module for trying has besides those for single decisions with events and views."""
