@@ -26,7 +26,7 @@ class HintedBot:
     """Looks one decision ahead, and does not play on. Without hints of the game it knows only the end."""
 
     thinks = True
-    imagines = 24
+    imagines = 8
     quick = True
 
     def __init__(self, setting: Setting, plan: Hinted) -> None:

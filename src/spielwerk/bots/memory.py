@@ -51,7 +51,7 @@ class Memory:
         nothing is kept but what the seat may know."""
         lost = self._belief is not None and not self._belief.consistent
         sight = self._host.sight(state, self.seat) if self._quick or lost else None
-        return Believed(self, tuple(self._account.steps), sight, self._quick, records)
+        return Believed(self, tuple(self._account.steps), sight, records)
 
     @property
     def size_of_thoughts(self) -> int:
@@ -80,13 +80,12 @@ class Believed:
         memory: Memory,
         given: tuple[Given, ...],
         sight: Sight | None,
-        quick: bool,
         records: Sequence[Record] | None,
     ) -> None:
         self._memory = memory
         self._given = given
         self._sight = sight
-        self._quick = quick
+        """A deal from the present, where that is honest: for who is in a hurry, or has lost all histories."""
         self._records = records
         self._trust = NEARBY
 
@@ -96,11 +95,9 @@ class Believed:
         return self._trust
 
     def sample(self, rng: Random) -> State:
-        if self._sight is not None and self._quick:
+        if self._sight is not None:
             return self._dealt(self._sight, rng)
         belief = self._memory.belief(self._given, rng)
-        if self._sight is not None and not belief.consistent:
-            return self._dealt(self._sight, rng)
         self._trust = belief.trust
         state = belief.sample(rng) if belief.consistent else self._nearest(belief, rng)
         state[HEADER.GENERATOR] = rng.getrandbits(64)

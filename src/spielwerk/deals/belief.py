@@ -33,6 +33,8 @@ NEAR = 16
 """Histories that are kept if none is right."""
 STEP_BUDGET = 4000
 """Attempts that one step may take."""
+GUIDE_BUDGET = 5000
+"""Attempts that one history may take in one step; more at the start."""
 LOST_BUDGET = 400
 """The same where nothing is right any more."""
 SEARCH_BUDGET = 10000
@@ -99,6 +101,8 @@ class Belief:
         """Steps that there were when it was searched last."""
         self._outside: Outside | None = None
         """What has happened from outside, once something has."""
+        self._limit = 0
+        """So many attempts there may be while one history is guided."""
         self._failures = 0
         """How often in a row a search has found nothing."""
 
@@ -391,6 +395,7 @@ class Belief:
         """One history's way to what was given, decision by decision and draw by draw: how much it counts, the step, by
         how much it is wrong. Also, which first decisions fit."""
         current, weight, position = trial, 1.0, 0
+        self._limit = self._trier.spent + (GUIDE_BUDGET if number else 6 * GUIDE_BUDGET)
         fitting: set[Record] | None = None
         others = self._expected[number].kind == OTHER
         while position < len(current.moves):
@@ -443,7 +448,7 @@ class Belief:
         weight, draw = 1.0, 0
         while position < len(trial.moves) and draw < len(trial.moves[position].tape):
             tape, bounds = trial.moves[position].tape, trial.moves[position].bounds
-            if not trial.wrong and len(tape) > THOROUGH:
+            if (not trial.wrong and len(tape) > THOROUGH) or self._trier.spent > self._limit:
                 break
             before = trial.wrong
             values: list[tuple[int, ...]] = [(value,) for value in _some(bounds[draw], WIDE, self._rng)]
@@ -476,6 +481,8 @@ class Belief:
         for begin, size in shuffles(bounds):
             for one in self._rng.sample(range(size), size):
                 if not trial.wrong or len(trial.moves) <= position or trial.moves[position].bounds != bounds:
+                    return trial
+                if self._trier.spent > self._limit:
                     return trial
                 tape = trial.moves[position].tape
                 order = order_of(tape[begin : begin + size - 1])

@@ -2,7 +2,8 @@
 
 A sampler takes out of a situation what it knows how to deal: objects, amounts, dice, values with a range, what others
 decided in secret. Everything else stays as it is. That is honest as long as nothing of what stays depends on something
-hidden: no list, no number without bounds, no value of a card, no name in a procedure.
+hidden: no list, no number without bounds, no value of a card, no name in a procedure. Where the flow of the game is
+(which question is asked, in which turn of which loop) counts as known: who is asked knows it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class Honesty:
             if variable in secret:
                 kept += range(slots.address, slots.address + slots.rows * slots.width)
         for name, place in description.frames:
-            if name is None or name in secret:
+            if name in secret or (name is None and len(place) > 1):
                 kept += place
         self._kept = [slot for slot in kept if slot not in dealt]
 

@@ -35,7 +35,7 @@ class CasesBot:
     """Looks for the most similar case whose plan is possible; without one it decides by chance."""
 
     thinks = True
-    imagines = 24
+    imagines = 8
     quick = True
 
     def __init__(self, setting: Setting, plan: Cases, base: CaseBase | None = None) -> None:

@@ -32,7 +32,7 @@ class LearnedBot:
     """Looks one decision ahead. `strays` is how often it decides by chance instead, to see something new."""
 
     thinks = True
-    imagines = 24
+    imagines = 8
     quick = True
 
     def __init__(self, setting: Setting, plan: Learned, model: Model | None = None, strays: float = 0.0) -> None:

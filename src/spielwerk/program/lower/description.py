@@ -48,7 +48,8 @@ class Description:
         self.seat_things = machine.seat_things
         """The same for what seats keep in an `at once`."""
         self.frames = _frames(game, frames)
-        """The slots of names that live across decisions, and whose they are; None for what has no name."""
+        """The slots of names, and of lists that loops go through, as far as they live across decisions, and whose they
+        are. None for where the flow is: positions in loops, ways back from procedures, rounds that are left."""
         self.sites = machine.infos
         self.joins = {join.resume: join for join in machine.joins}
         """The `at once` blocks, by the number of the block behind them."""
@@ -78,5 +79,5 @@ def _frames(game: Lowering, frames: Frames) -> list[tuple[sy.Variable | None, ra
     found: list[tuple[sy.Variable | None, range]] = []
     for name, address in frames.address.items():
         wide = frames.capacities[name] + 1 if frames.kinds.get(name) == ir.ARR else 1
-        found.append((variables.get(name), range(address, address + wide)))
+        found.append((variables.get(name) or game.walked.get(name), range(address, address + wide)))
     return found

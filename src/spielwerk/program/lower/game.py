@@ -154,6 +154,11 @@ class Lowering:
         """What the designer should know: the code of a warning, its place and its values."""
 
     @cached_property
+    def walked(self) -> dict[str, sy.Variable]:
+        """Lists that loops go through while they wait, and the names of their elements."""
+        return {}
+
+    @cached_property
     def unseen(self) -> dict[sy.Variable, Label]:
         """Names of things that were chosen without being seen."""
         return {}

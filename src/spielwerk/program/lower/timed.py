@@ -196,6 +196,7 @@ def for_list(m: Machine, step: t.For) -> None:
     assert isinstance(built, Array)
     place: Value = built
     m.game.capacities.setdefault(built.name, m.capacity(step.of))
+    m.game.walked[built.name] = step.variable
     if m.seat is not None:
         raise CannotLower("S612", step.span)
     cursor = m.cell("i")
