@@ -167,7 +167,8 @@ class Host:
         """What a seat's belief needs besides the rules."""
 
         def redeal(imagined: State, rng: Random) -> State:
-            return self._sampler.look(imagined, seat).deal(rng)
+            # Values that belong together, like the fields of a ship, stay as they were imagined.
+            return self._sampler.look(imagined, seat, values=False).deal(rng)
 
         return Dealer(redeal, self._labels, Surroundings(self.speaking, self.description))
 

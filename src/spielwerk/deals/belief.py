@@ -45,8 +45,8 @@ SWEEPS = 3
 """So often all draws of a step are gone through, as long as that helps."""
 SWAPS = 12
 """How often objects change places in a dealt situation so that what comes to light is right."""
-PATIENCE = 3
-"""After so many searches in a row that found nothing there is none any more."""
+PATIENCE, HOPE = 3, 15
+"""After so many searches in a row that found nothing there is none at every step any more, and none at all."""
 DEAR = 600
 """Where one history takes so many attempts, one that fits is enough; a search makes others from it."""
 FEW = 4
@@ -151,6 +151,11 @@ class Belief:
         if not self.consistent:
             return NEARBY
         return ANCHORED if self.histories[0].begun else HISTORY
+
+    @property
+    def spent(self) -> int:
+        """Moves that were tried so far."""
+        return self._trier.spent
 
     @property
     def kinds(self) -> int:
@@ -541,10 +546,11 @@ class Belief:
             return
         if kinds and kinds >= 0.7 * self._most and self._searched:
             return
-        if not kinds and self._failures >= PATIENCE:
+        if not kinds and self._failures >= HOPE:
             return
         self._searched = self._settled
-        self._search(self._budget(SEARCH_BUDGET), self._settled)
+        self._search(self._budget(SEARCH_BUDGET) * (1 if kinds else 3), self._settled)
+        self._failures = 0 if self.consistent else self._failures + 1
         self._most = self.kinds if self.consistent else 0
 
     def _deal_again(self) -> None:

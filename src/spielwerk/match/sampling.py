@@ -57,9 +57,10 @@ class Sampler:
         self.machine.call(NARROW, copy, seat + 1)
         return copy
 
-    def look(self, state: State, seat: int) -> Sight:
-        """What the seat sees of a situation, ready to deal the rest many times."""
-        return Sight(self, state, seat)
+    def look(self, state: State, seat: int, values: bool = True) -> Sight:
+        """What the seat sees of a situation, ready to deal the rest many times; without hidden dice and values, which
+        stay as they are, if somebody has imagined them."""
+        return Sight(self, state, seat, values)
 
     def deal(self, state: State, seat: int, rng: Random) -> State:
         """Another situation with the same view."""
@@ -69,7 +70,7 @@ class Sampler:
 class Sight:
     """A situation without what a seat does not see."""
 
-    def __init__(self, sampler: Sampler, state: State, seat: int) -> None:
+    def __init__(self, sampler: Sampler, state: State, seat: int, values: bool = True) -> None:
         self.sampler = sampler
         self.seat = seat
         self.view = sampler.machine.view(state, seat + 1) if sampler.compares else None
@@ -80,7 +81,7 @@ class Sight:
         self.unseen = Unseen(sampler.objects, self.base, shown, seat, sampler.narrowed(state, seat))
         sampler.objects.forget(self.base, seat)
         self.amounts = Amounts(sampler.maps, self.base, shown)
-        self.hidden = sampler.values.hidden(self.base, shown)
+        self.hidden = sampler.values.hidden(self.base, shown) if values else []
         self.others = self._take_back()
 
     def deal(self, rng: Random) -> State:

@@ -1,0 +1,83 @@
+"""How bots imagine what they do not see: of games with secrets, how often whole histories are found, how often they
+begin with a deal, how often only nearly fitting ones are left, and what that costs.
+
+    python bench/deals.py [GAME …]
+
+Everybody plays at random; seat 0 imagines at each of its decisions. Time is CPU time of one core.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from random import Random
+
+from spielwerk.backend.machine import Events
+from spielwerk.bots.host import Host
+from spielwerk.deals.belief import ANCHORED, HISTORY, NEARBY, Belief
+from spielwerk.deals.given import Account
+from spielwerk.match.game import load
+
+GAMES = ("kuhn", "rps", "meiern", "treppauf", "hearts", "citadels", "catan", "roborally")
+MATCHES, INPUTS, TAKEN = 3, 200, 50
+"""Matches per game, inputs of each at most, and situations that are taken at every decision."""
+
+
+def main(names: list[str]) -> None:
+    print("| game | decisions | history | anchored | near | ms per input | moves/s | situations/s |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    for name in names or GAMES:
+        print(row(name), flush=True)
+
+
+def row(name: str) -> str:
+    """The figures of one game."""
+    host = Host(load(name))
+    host.prepare()
+    ways: Counter[str] = Counter()
+    inputs = moves = taken = 0
+    thinking = taking = 0.0
+    for seed in range(MATCHES):
+        belief = Belief(host.replaying.replayer(0), host.dealer(0), Random(seed))
+        for account in accounts(host, seed):
+            inputs += 1
+            if account is None:
+                continue
+            began = time.process_time()
+            belief.follow(account.steps)
+            thinking += time.process_time() - began
+            ways[belief.trust] += 1
+            began, rng = time.process_time(), Random(seed)
+            for _ in range(TAKEN):
+                belief.sample(rng)
+            taking += time.process_time() - began
+            taken += TAKEN
+        moves += belief.spent
+    shares = " | ".join(str(ways[way]) for way in (HISTORY, ANCHORED, NEARBY))
+    rates = f"{1000 * thinking / inputs:.1f} | {moves / max(thinking, 1e-9):.0f} | {taken / max(taking, 1e-9):.0f}"
+    return f"| {name} | {ways.total()} | {shares} | {rates} |"
+
+
+def accounts(host: Host, seed: int):
+    """A random match: what seat 0 was given before each of its decisions, None before those of others."""
+    machine, rng = host.replaying, Random(seed)
+    account = Account(machine.replayer(0), machine)
+    events: Events = []
+    state = machine.start(seed, events)
+    account.begin(state, events)
+    for _ in range(INPUTS):
+        players = machine.seats(state)
+        if not players:
+            return
+        player = rng.choice(players)
+        yield account if player == 1 else None
+        records, weights = machine.options(state, player)
+        record = rng.choices(records, weights or None)[0]
+        events = []
+        state = machine.decide(state, player, record, events)
+        account.decided(player, record, state, events)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
