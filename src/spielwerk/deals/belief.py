@@ -36,9 +36,9 @@ STEP_BUDGET = 4000
 GUIDE_BUDGET = 5000
 """Attempts that one history may take in one step; more at the start."""
 LOST_BUDGET = 400
-"""The same where nothing is right any more."""
+"""Attempts that one step may take where nothing is right any more."""
 SEARCH_BUDGET = 10000
-"""Attempts that a search may take; twice as many if nothing is right."""
+"""Attempts that a search may take; more if nothing is right."""
 TRIES = 4
 """So often a step is tried that cannot be brought about."""
 SWEEPS = 3
@@ -539,7 +539,7 @@ class Belief:
     def _search_if_needed(self) -> None:
         kinds = self.kinds if self.consistent else 0
         self._most = max(self._most, kinds)
-        if self._searched == self._settled or kinds * 3 >= self.size:
+        if self._searched == self._settled or kinds * 3 >= self.size or self._outside is not None:
             return
         if self.trust == ANCHORED:
             self._deal_again()
