@@ -19,6 +19,7 @@ from spielwerk.backend.wasm.machine import WasmMachine
 from spielwerk.backend.wasm.reserve import MOST_IDLE, Reserve
 from spielwerk.match import game as games
 from spielwerk.match.game import load
+from spielwerk.program import ir
 from tests.program.games import pig, tictactoe
 
 
@@ -71,10 +72,10 @@ def test_players_of_threads_that_have_ended_serve_the_next() -> None:
 def test_threads_compile_a_module_once(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[str] = []
 
-    def noted(*args: str) -> Compiled:
-        compiled.append(args[-1])
+    def noted(program: ir.Program, purpose: str) -> Compiled:
+        compiled.append(purpose)
         time.sleep(0.01)
-        return emit(*args)  # type: ignore[arg-type]
+        return emit(program, purpose)
 
     monkeypatch.setattr(reserve, "emit", noted)
     machine = WasmMachine(pig())

@@ -150,7 +150,7 @@ class Scene:
 
     def placed(self, value: object) -> bool:
         """Whether everybody who knows an object knows where it lies."""
-        reads = self.sources.place(value) if isinstance(value, t.Typed | t.RandomOf) else None  # type: ignore[arg-type]
+        reads = self.sources.place(value) if isinstance(value, t.Typed | t.RandomOf) else None
         return reads is not None and not any(
             not isinstance(read, Use) or not self.names.get(read.variable, UNKNOWN).placed for read in reads
         )

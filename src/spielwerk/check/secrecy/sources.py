@@ -214,7 +214,7 @@ class Sources:
         about = of.variable if isinstance(of, t.Get) else None
         return frozenset(Secret(k, path(of), about) for k in self.hiding if related(kind.symbols, (k,)))
 
-    def place(self, of: t.Expr) -> Reads:
+    def place(self, of: t.Typed | t.RandomOf) -> Reads:
         """Where an object lies, or where the objects of a collection lie."""
         match of:
             case t.Get(variable=variable):

@@ -290,7 +290,7 @@ PROGRAMS: tuple[Entry, ...] = (
             " von Fremden als dieser Benutzer.",
             "Lege den Bot in einen Ordner, den alle lesen dürfen, oder starte die Reihe als jemand anderes.",
         ),
-        bad="cmd:path=/root/mybot.py\n",
+        bad="cmd:path=private/mybot.py\n",
         good="cmd:path=/srv/bots/mybot.py\n",
     ),
 )
