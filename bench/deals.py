@@ -14,10 +14,10 @@ from collections import Counter
 from random import Random
 
 from spielwerk.backend.machine import Events
-from spielwerk.bots.host import Host
 from spielwerk.deals.belief import ANCHORED, HISTORY, NEARBY, Belief
 from spielwerk.deals.given import Account
 from spielwerk.match.game import load
+from spielwerk.referee.host import Host
 
 GAMES = ("kuhn", "rps", "meiern", "treppauf", "hearts", "citadels", "catan", "roborally")
 MATCHES, INPUTS, TAKEN = 3, 200, 50
@@ -34,12 +34,12 @@ def main(names: list[str]) -> None:
 def row(name: str) -> str:
     """The figures of one game."""
     host = Host(load(name))
-    host.prepare()
+    host.rules.prepare()
     ways: Counter[str] = Counter()
     inputs = moves = taken = 0
     thinking = taking = 0.0
     for seed in range(MATCHES):
-        belief = Belief(host.replaying.replayer(0), host.dealer(0), Random(seed))
+        belief = Belief(host.replaying.replayer(0), host.rules.dealer(0), Random(seed))
         for account in accounts(host, seed):
             inputs += 1
             if account is None:

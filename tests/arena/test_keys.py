@@ -15,9 +15,9 @@ from spielwerk.arena.journal import Journal, check_place, read_series
 from spielwerk.arena.luck import BOTS, MATCHES, OpenLuck, SecretLuck
 from spielwerk.arena.order import order_for
 from spielwerk.arena.seating import Meetings
-from spielwerk.bots.following import own_seed
 from spielwerk.bots.strangers import strangers
 from spielwerk.match.game import load
+from spielwerk.referee.following import own_seed
 from tests.arena.conftest import played, small, told
 from tests.bots.strange_table import needs_bubblewrap, stranger
 

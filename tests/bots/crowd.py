@@ -12,9 +12,10 @@ from functools import partial
 from itertools import cycle, islice
 
 from spielwerk.backend.search import Plan
-from spielwerk.bots import Follower, Host, chances
+from spielwerk.bots import chances
 from spielwerk.match.game import Game, load
 from spielwerk.match.odds import odds
+from spielwerk.referee import Follower, Host
 from tests.bots.tables import play
 
 THREADS = 8

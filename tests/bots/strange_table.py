@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 import spielwerk
-from spielwerk.bots import Host, bot_maker
+from spielwerk.bots import bot_maker
 from spielwerk.bots.bot import Bot
-from spielwerk.bots.playing import Played, Sitting
 from spielwerk.bots.programs.cage import bubblewrap
+from spielwerk.referee import Host
+from spielwerk.referee.playing import Played, Sitting
 
 STRANGERS = Path(__file__).parent / "strangers"
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"

@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from spielwerk.bots.host import Host
+from spielwerk.backend.machine import State
+from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.naming import bot_maker
-from spielwerk.bots.playing import Played, Sitting
+from spielwerk.bots.view import SeatView
+from spielwerk.match.decision import Decision
 from spielwerk.match.game import load
+from spielwerk.referee.chair import Chair
+from spielwerk.referee.host import Host
+from spielwerk.referee.playing import Played, Sitting
 
 
 @cache
 def host_of(game: str, players: int | None = None, **options: object) -> Host:
     return Host(load(game), players, options)
+
+
+def asked(host: Host, state: State, seat: int) -> tuple[SeatView, Decision, Knowledge]:
+    """What a bot that does not think is given for its open decision."""
+    return Chair(host, seat).asked(state)
 
 
 def play(host: Host, specs: Sequence[str], seed: int, limit: int = 100_000) -> Played:

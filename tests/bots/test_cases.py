@@ -10,10 +10,10 @@ from spielwerk.bots.cases.base import Case, CaseBase, load_base, read_base, save
 from spielwerk.bots.cases.bot import Cases, CasesBot
 from spielwerk.bots.cases.learning import ENOUGH, LEARNED, MOST_LEARNED, learned, remembered
 from spielwerk.bots.cases.plans import Step, best_options, read_plan, write_plan
-from spielwerk.bots.cases.training import train_cases
 from spielwerk.bots.naming import BotError, bot_maker
 from spielwerk.diagnostics.codes.arena.learning import LEARNING
-from tests.bots.tables import host_of, play, wins
+from spielwerk.referee.training.cases import train_cases
+from tests.bots.tables import asked, host_of, play, wins
 
 PIG = """# Holds when enough is at stake.
 case;phase;me.score;play.pot;plan
@@ -30,7 +30,7 @@ def first_asked(host):
 
 def test_a_situation_is_described_by_what_the_seat_sees() -> None:
     host = host_of("catan", 3, player_trade=False)
-    view, decision, _ = host.ask(*first_asked(host))
+    view, decision, _ = asked(host, *first_asked(host))
     found = describe(view, decision)
     assert found["phase"] == "Founding"
     assert found["may.crossing"] == 1
@@ -52,7 +52,7 @@ def test_plans_are_read_and_written() -> None:
 
 def test_a_plan_means_the_first_step_that_is_open_and_the_best_place_for_it() -> None:
     host = host_of("catan", 3, player_trade=False)
-    view, decision, knowledge = host.ask(*first_asked(host))
+    view, decision, knowledge = asked(host, *first_asked(host))
     plan = read_plan("build_city > crossing near mountains")
     best = best_options(plan, decision.options, view, knowledge.boards)
     assert 0 < len(best) < len(decision.options)
@@ -121,7 +121,7 @@ def test_a_bot_follows_its_cases(tmp_path) -> None:
     save_base(read_base(PIG, "pig.csv"), tmp_path / "pig.csv")
     host = host_of("pig")
     bot = CasesBot(Setting(host.game, 2, {}, 0, 1), Cases(str(tmp_path / "pig.csv")))
-    view, decision, knowledge = host.ask(host.machine.start(1), 0)
+    view, decision, knowledge = asked(host, host.machine.start(1), 0)
     if len(decision.options) > 1:
         bot.choose(view, decision, knowledge)
         assert [case.name for case in bot.followed] == ["early"]

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from spielwerk.bots import BotFault, Companion, Follower, chances
+from spielwerk.bots import BotFault, chances
 from spielwerk.bots.chances import interval
 from spielwerk.match.game import load
+from spielwerk.referee import Companion, Follower
 
 
 def test_chances_are_those_of_random_play() -> None:
@@ -44,7 +45,7 @@ def test_a_follower_keeps_up_with_a_match_and_with_taking_back() -> None:
     follower = Follower(match)
 
     def keeps_up() -> bool:
-        return follower.knowledge(0).sample(Random(1)).state[1:] == match.state[1:]
+        return follower.knowledge(0).sample(Random(1)).numbers[1:] == match.state[1:]
 
     for _ in range(3):
         match.decide(match.seats[0], 0)

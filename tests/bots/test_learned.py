@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from spielwerk.bots.learned.model import LINEAR, NETWORK, Model, load_model
-from spielwerk.bots.learned.training import Course, train
 from spielwerk.bots.naming import BotError, bot_maker
 from spielwerk.diagnostics.codes.arena.learning import LEARNING
+from spielwerk.referee.training.values import Course, train
 from tests.bots.tables import host_of, play, wins
 
 GAMES = sorted(p.name.partition(".")[0] for p in (files("spielwerk") / "games").iterdir() if "." in p.name[1:])
@@ -22,8 +22,8 @@ def test_every_view_of_every_game_has_features(name: str) -> None:
     host = host_of(name)
     state = host.machine.start(1)
     for seat in range(host.players):
-        vector = host.features.of(host.seen(state, seat), seat + 1)
-        assert vector.shape == (len(host.features.names),)
+        vector = host.rules.features.of(host.machine.view(state, seat + 1), seat + 1)
+        assert vector.shape == (len(host.rules.features.names),)
         assert np.isfinite(vector).all()
 
 
@@ -31,7 +31,7 @@ def test_features_are_those_of_the_seat() -> None:
     host = host_of("tictactoe")
     machine = host.machine
     state = machine.decide(machine.start(0), 1, machine.options(machine.start(0), 1)[0][4])
-    mine, other = (host.features.of(host.seen(state, seat), seat + 1) for seat in (0, 1))
+    mine, other = (host.rules.features.of(host.machine.view(state, seat + 1), seat + 1) for seat in (0, 1))
     assert np.abs(mine).sum() > 0
     assert (mine == -other).all()
 
@@ -40,7 +40,7 @@ def test_hidden_things_do_not_show_in_features() -> None:
     host = host_of("kuhn")
     seeds = range(40)
     states = [host.machine.start(seed) for seed in seeds]
-    views = {tuple(host.features.of(host.seen(state, 0), 1)) for state in states}
+    views = {tuple(host.rules.features.of(host.machine.view(state, 1), 1)) for state in states}
     assert len(views) == 3  # One for each card of one's own.
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk.bots.bot import BotFault
 from spielwerk.bots.naming import bot_maker
-from spielwerk.bots.playing import Sitting, log_of
+from spielwerk.referee.playing import Sitting, log_of
 from tests.bots.tables import host_of, play, wins
 
 

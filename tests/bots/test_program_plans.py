@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from spielwerk.bots import Companion, Follower
-from spielwerk.bots.playing import Sitting, log_of
 from spielwerk.bots.programs.messages import Action
 from spielwerk.bots.programs.plan import found_in
 from spielwerk.bots.programs.talking import TalkingBot
-from spielwerk.bots.story import Story
+from spielwerk.referee import Companion, Follower
+from spielwerk.referee.playing import Sitting, log_of
+from spielwerk.referee.story import Story
 from tests.bots.strange_table import host, seated, stranger
 
 
@@ -163,7 +163,7 @@ def test_an_error_says_how_many_tries_are_left():
 def test_values_are_not_taken_for_others_that_are_equal_in_python():
     """1.0 and true are no 1."""
     table = host("nim", 2)
-    decision = table.decision(table.machine.start(1), 0)
+    decision = table.asker(table.machine.start(1), 0).decision()
     kind, value = decision.options[0].kind, decision.options[0].value
     assert found_in(decision, {"kind": kind, "value": value}) == 0
     changed = [float(part) if isinstance(part, int) else part for part in value]

@@ -17,15 +17,15 @@ import pytest
 from spielwerk.backend.lines import Line
 from spielwerk.backend.machine import Events
 from spielwerk.bots.bot import NothingFits
-from spielwerk.bots.host import Host
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.learned.bot import Learned, LearnedBot
 from spielwerk.bots.learned.model import LINEAR, Model
-from spielwerk.bots.memory import Memory
 from spielwerk.bots.naming import bot_maker
 from spielwerk.match.decision import Decision
 from spielwerk.match.sampling import Sampler
 from spielwerk.program.ir import JOINING
+from spielwerk.referee.chair import Chair
+from spielwerk.referee.host import Host
 from tests.bots.tables import host_of
 
 SPECS = ("random", "greedy:playouts=2:limit=60", "hints", "mcts:playouts=12:limit=60", "level:n=2")
@@ -44,7 +44,7 @@ class Peeker:
         situation = knowledge.sample(self._rng)
         after = situation.after(decision.seat, self._rng.randrange(len(decision.options)))
         lines = [Line(((decision.seat + 1, 0),), 2, 1)]
-        found = [view.data, knowledge.seen, situation.state, situation.worth(), after.state]
+        found = [view.data, knowledge.seen, situation.numbers, situation.worth(), after.numbers]
         found.append(situation.play_out(lines, 30))
         return zlib.crc32(repr(found).encode()) % len(decision.options)
 
@@ -52,7 +52,7 @@ class Peeker:
 def bots_for(host: Host, seat: int):
     """Fresh bots that begin with the same chance."""
     found = {spec: bot_maker(spec)(host.setting(seat, 7)) for spec in SPECS}
-    model = Model.fresh(host.features.names, LINEAR, 1)
+    model = Model.fresh(host.rules.features.names, LINEAR, 1)
     model.layers[0][:-1, 0] = [Random(n).uniform(-1, 1) for n in range(len(model.names))]
     found["learned"] = LearnedBot(host.setting(seat, 7), Learned(), model)
     if host.game.name == "catan":
@@ -61,12 +61,11 @@ def bots_for(host: Host, seat: int):
     return found
 
 
-def copy_of(memory: Memory | None) -> Memory | None:
-    """A memory that was given the same, and has imagined nothing yet."""
-    if memory is None:
-        return None
-    fresh = Memory(memory._host, memory.seat, memory.size, memory._quick)
-    fresh._account.steps = list(memory._account.steps)
+def copy_of(host: Host, chair: Chair) -> Chair:
+    """The chair of a bot that was given the same, and has imagined nothing yet."""
+    fresh = Chair(host, chair.seat, True, chair.mind.size, chair.quick, words=True)
+    if fresh.account is not None and chair.account is not None:
+        fresh.account.steps = list(chair.account.steps)
     return fresh
 
 
@@ -78,8 +77,8 @@ def chosen(bot, asked) -> int | None:
         return None
 
 
-def shown(view, decision: Decision) -> tuple[str, list[tuple[str, object]]]:
-    return repr(dict(view)), [(option.kind, option.value) for option in decision.options]
+def shown(view, decision: Decision) -> tuple[str, dict[str, object]]:
+    return repr(dict(view)), decision.as_json()
 
 
 @pytest.mark.matches
@@ -89,9 +88,9 @@ def test_no_bot_notices_what_its_seat_cannot_see(name: str) -> None:
     machine, sampler, dice = host.speaking, Sampler(host.machine, host.description), Random(name)
     events: Events = []
     state, asked, choices = machine.start(11, events), 0, 0
-    memories = [[Memory(host, seat, 12, quick) for seat in range(host.players)] for quick in (False, True)]
-    for memory in chain(*memories if host.hides else ()):
-        memory.begin(state, events)
+    chairs = [[Chair(host, seat, True, 12, quick) for seat in range(host.players)] for quick in (False, True)]
+    for chair in chain(*chairs):
+        chair.begin(state, events)
     for step in range(400):
         seats = machine.seats(state)
         if not seats or asked >= 6:
@@ -106,12 +105,12 @@ def test_no_bot_notices_what_its_seat_cannot_see(name: str) -> None:
             for (spec, bot), again in zip(
                 bots_for(host, seat - 1).items(), bots_for(host, seat - 1).values(), strict=True
             ):
-                memory = memories[getattr(bot, "quick", False)][seat - 1] if host.hides else None
-                one, two = (host.ask(situation, seat - 1, copy_of(memory)) for situation in (state, other))
+                chair = chairs[getattr(bot, "quick", False)][seat - 1]
+                one, two = (copy_of(host, chair).asked(situation) for situation in (state, other))
                 assert shown(one[0], one[1]) == shown(two[0], two[1])
                 assert chosen(bot, one) == chosen(again, two), f"{spec} at decision {step}"
         record, events = dice.choice(records), []
         state = machine.decide(state, seat, record, events)
-        for memory in chain(*memories if host.hides else ()):
-            memory.decided(seat, record, state, events)
+        for chair in chain(*chairs):
+            chair.decided(seat, record, state, events)
     assert asked or not choices

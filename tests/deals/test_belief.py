@@ -100,7 +100,7 @@ def test_gains_that_everybody_saw_are_known() -> None:
     """In Catan, before the first robbery, what others hold follows from what was seen."""
     host = host_of("catan")
     belief = belief_of(host, 0, size=8)
-    size, asked = host.thinking.program.size, 0
+    size, asked = host.rules.thinking.program.size, 0
     for number, world in enumerate(played(host, 0, 77, 36)):
         if world.player == 1 and number > 6:
             belief.follow(world.account.steps)

@@ -9,8 +9,8 @@ import pytest
 from spielwerk.backend.machine import Events
 from spielwerk.bots.chances import interval
 from spielwerk.bots.naming import bot_maker
-from spielwerk.bots.playing import Sitting
 from spielwerk.deals.given import Account
+from spielwerk.referee.playing import Sitting
 from tests.deals.worlds import belief_of, host_of
 
 

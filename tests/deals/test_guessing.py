@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
-from spielwerk.bots import Follower, chances
+from spielwerk.bots import chances
 from spielwerk.bots.chances import interval
 from spielwerk.bots.naming import bot_maker
-from spielwerk.bots.playing import Sitting
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.game import Game, load_source
+from spielwerk.referee import Follower
+from spielwerk.referee.playing import Sitting
 from tests.deals.guessing import GAMES
 from tests.deals.worlds import host_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.backend.replay import SHELF
-from spielwerk.bots import Companion, Follower
 from spielwerk.bots.naming import bot_maker
-from spielwerk.bots.playing import Sitting
 from spielwerk.match.game import load
+from spielwerk.referee import Companion, Follower
+from spielwerk.referee.playing import Sitting
 from tests.deals.worlds import belief_of, host_of, played
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 
 from spielwerk.backend.machine import Events, ReplayMachine, State
-from spielwerk.bots.host import Host
 from spielwerk.deals.belief import Belief
 from spielwerk.deals.given import Account
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.game import load, load_source
+from spielwerk.referee.host import Host
 
 GAMES = Path(__file__).parent / "games"
 
@@ -60,4 +60,4 @@ def played(host: Host, seat: int, seed: int, inputs: int) -> Iterator[World]:
 
 
 def belief_of(host: Host, seat: int, seed: int = 1, size: int = 24) -> Belief:
-    return Belief(host.replaying.replayer(seat), host.dealer(seat), Random(seed), size)
+    return Belief(host.replaying.replayer(seat), host.rules.dealer(seat), Random(seed), size)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from spielwerk.bots.host import Host
-from spielwerk.bots.playing import Sitting
 from spielwerk.match.match import Match
+from spielwerk.referee.host import Host
+from spielwerk.referee.playing import Sitting
 from tests.match.guessing import Guesser, honest
 from tests.match.pairs import received
 from tests.match.playing import game, play
@@ -89,7 +89,7 @@ def bidding_bots(rng: Random) -> tuple[list[dict[str, Any]], int]:
     """What a bot hears in a match of bots, and how many stones the other has bid."""
 
     class Bidder:
-        wants_events = asked_always = True
+        wants_events = wants_words = asked_always = True
 
         def __init__(self, bids: list[int]) -> None:
             self.bids, self.heard = bids, list[Any]()

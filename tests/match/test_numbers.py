@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spielwerk import IllegalDecision
-from spielwerk.bots import Companion, Follower
 from spielwerk.match.changes import Feed
+from spielwerk.referee import Companion, Follower
 from tests.match.playing import answer, bundled, game, play, standing
 from tests.match.secret_games import SECRET_GAMES
 

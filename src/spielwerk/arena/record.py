@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from spielwerk.arena.seating import Lineup, Seating
-from spielwerk.bots.playing import Played
+from spielwerk.referee.playing import Played
 
 FIRST_GAMES = 2000
 """Games that some ratings go through one by one."""

@@ -8,10 +8,10 @@ from spielwerk.arena.gallery import Exhibit
 from spielwerk.arena.order import Order, game_of
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import LIMIT
-from spielwerk.bots.host import Host
-from spielwerk.bots.playing import Played, log_of
 from spielwerk.program.generator import draw_weighted, players_state, series_seed
 from spielwerk.program.ir import OVER
+from spielwerk.referee.host import Host
+from spielwerk.referee.playing import Played, log_of
 
 
 class Replays:

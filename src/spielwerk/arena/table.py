@@ -13,12 +13,12 @@ from spielwerk.arena.record import FIRST_GAMES, GameRecord, Stretch, record_of
 from spielwerk.arena.seating import Seating
 from spielwerk.backend.machine import Machine
 from spielwerk.bots.bot import Bot, BotFault, Maker, Setting
-from spielwerk.bots.host import Host
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.naming import bot_maker
-from spielwerk.bots.playing import Sitting
 from spielwerk.match.decision import Decision
 from spielwerk.match.errors import SpielwerkError
+from spielwerk.referee.host import Host
+from spielwerk.referee.playing import Sitting
 
 
 class Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line, Outcome
@@ -100,6 +100,9 @@ class Machine(Protocol):
     name: str
     """What the back end is called on the command line."""
     program: ir.Program
+
+    def apart(self) -> Self:
+        """The same machine with memory of its own: no state that was on the one is ever on the other."""
 
     @property
     def stretch(self) -> int:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import struct
 import threading
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from spielwerk.backend.fault import Fault
@@ -267,8 +268,9 @@ class PlainReplayer:
         machine, seat = self._machine, self.seat + 1
         view, asked = machine.view(state, seat), open_seats(machine.program, state)
         own = machine.options(state, seat)[0] if seat in asked else []
-        # As text: whole numbers that differ can have the same hash (-1 and -2, single bits 61 apart).
-        return hash(str((view.image, bytes(view.shown), sorted(view.counts.items()), asked, own)))
+        # A token of Python's own would differ from process to process.
+        text = str((view.image, bytes(view.shown), sorted(view.counts.items()), asked, own))
+        return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
     def told(self, events: Events) -> tuple[int, ...]:
         return told_tokens(events, self.seat)

@@ -2,10 +2,11 @@
 
 from spielwerk.bots.bot import Bot, BotFault, Setting
 from spielwerk.bots.chances import Chance, Chances, chances
-from spielwerk.bots.following import Companion, Follower
-from spielwerk.bots.host import Host
+from spielwerk.bots.handout import Handout
 from spielwerk.bots.knowledge import Knowledge, Situation
+from spielwerk.bots.mind import Mind
 from spielwerk.bots.naming import BotError, bot_maker, bot_names
+from spielwerk.bots.rules import Rules
 
 __all__ = [
     "Bot",
@@ -13,10 +14,10 @@ __all__ = [
     "BotFault",
     "Chance",
     "Chances",
-    "Companion",
-    "Follower",
-    "Host",
+    "Handout",
     "Knowledge",
+    "Mind",
+    "Rules",
     "Setting",
     "Situation",
     "bot_maker",

@@ -20,8 +20,9 @@ class Bot(Protocol):
     """Whoever decides for a seat. A bot is made for one seat of one match.
 
     A bot with `wants_events = True` finds what its seat has witnessed in `knowledge.events`; if it also has
-    `witness(event)`, that is called at once for everything that happens. With `asked_always = True` it is asked even
-    where there is only one option. With `thinks = True` everything to think with is made ready before the match, and
+    `witness(event)`, that is called at once for everything that happens. With `wants_words = True` its decisions have
+    prompts, labels and reasons also where something is hidden. With `asked_always = True` it is asked even where there
+    is only one option. With `thinks = True` everything to think with is made ready before the match, and
     not in its time, and what it was given is kept, so that it can imagine what is hidden; `imagines` says how many
     situations it wants to have at hand, and with `quick = True` deals from the present are enough for it, where they
     are honest. It may also have `end(result)`, which is called with the result as plain data when the match is

@@ -5,96 +5,100 @@ Nothing of what is hidden from the seat gets through here. A situation is dealt 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from spielwerk.backend.lines import Line, Outcome
-from spielwerk.backend.machine import LIMIT, State, View, winners
+from spielwerk.backend.machine import LIMIT, View, winners
 from spielwerk.backend.search import Branch, Plan
 from spielwerk.bots.bot import BotFault
+from spielwerk.bots.imagined import Imagined
 from spielwerk.deals.belief import HISTORY, NEARBY
 from spielwerk.program.ir import HEADER, OVER
 
 if TYPE_CHECKING:
-    from spielwerk.bots.host import Host
+    from spielwerk.bots.handout import OpenPosition
     from spielwerk.bots.learned.features import Features
+    from spielwerk.bots.rules import Rules
+    from spielwerk.bots.view import SeatView
 
 
 class Situation:
     """One way how things could be. Chance is still to come: every playout draws its own."""
 
-    def __init__(self, host: Host, state: State, seat: int) -> None:
-        self._host = host
-        self._state = state
+    def __init__(self, rules: Rules, imagined: Imagined, seat: int) -> None:
+        self._rules = rules
+        self._imagined = imagined
         self.seat = seat
         """Whose situation it is, counted from 0."""
 
     @property
     def over(self) -> bool:
-        return self._host.thinking.condition(self._state) == OVER
+        return self._rules.thinking.condition(self._imagined) == OVER
 
     @property
     def seats(self) -> list[int]:
         """Who has an open decision."""
-        return [seat - 1 for seat in self._host.thinking.seats(self._state)]
+        return [seat - 1 for seat in self._rules.thinking.seats(self._imagined)]
 
     def count(self, seat: int) -> int:
         """The number of options that a seat has."""
-        return len(self._host.thinking.options(self._state, seat + 1)[0])
+        return len(self._rules.thinking.options(self._imagined, seat + 1)[0])
 
     def after(self, seat: int, option: int) -> Situation:
         """The situation after a seat took one of its options, by its index."""
-        machine = self._host.thinking
-        records, _ = machine.options(self._state, seat + 1)
-        return Situation(self._host, machine.decide(self._state, seat + 1, records[option]), self.seat)
+        machine = self._rules.thinking
+        records, _ = machine.options(self._imagined, seat + 1)
+        after = machine.decide(self._imagined, seat + 1, records[option])
+        return Situation(self._rules, Imagined(after), self.seat)
 
     def share(self, seat: int) -> float | None:
         """What a seat has got: 1 for a win, shared if there are several, 0 for a loss; None while the match runs."""
         if not self.over:
             return None
-        program = self._host.thinking.program
+        program = self._rules.thinking.program
         first = program.places + 1
-        best = winners(self._state[first : first + program.players]) if program.places else ()
+        best = winners(self._imagined[first : first + program.players]) if program.places else ()
         return (seat in best) / len(best) if best else 1.0 / program.players
 
     def seen(self, seat: int) -> View:
         """What a seat would see of it, slot by slot."""
-        return self._host.seen(self._state, seat)
+        return self._rules.seen(self._imagined, seat)
 
     def play_out(self, lines: Sequence[Line], limit: int = LIMIT) -> list[Outcome]:
         """What comes of lines of decisions, each followed by random play."""
-        return self._host.thinking.lines(self._state, lines, limit)
+        return self._rules.thinking.lines(self._imagined, lines, limit)
 
     def worth(self) -> list[int] | None:
         """How good it looks for each seat, if the game has a hint about that."""
-        machine = self._host.thinking
+        machine = self._rules.thinking
         name = machine.program.worth
         if not name:
             return None
-        return [machine.call(name, self._state.copy(), seat) for seat in range(1, machine.program.players + 1)]
+        return [machine.call(name, self._imagined.copy(), seat) for seat in range(1, machine.program.players + 1)]
 
     @property
-    def state(self) -> State:
+    def numbers(self) -> list[int]:
         """One number per slot, as it was dealt."""
-        return list(self._state)
+        return list(self._imagined)
 
 
 class Search:
-    """A tree of decisions that grows with every playout, whatever others on the host search meanwhile."""
+    """A tree of decisions that grows with every playout, whatever others search meanwhile."""
 
-    def __init__(self, host: Host, seat: int, plan: Plan, hints: bool = True) -> None:
+    def __init__(self, rules: Rules, seat: int, plan: Plan, hints: bool = True) -> None:
         self._seat = seat
-        self._tree = (host.thinking if hints else host.ignorant).tree(plan)
+        self._tree = (rules.thinking if hints else rules.ignorant).tree(plan)
 
     def grow(self, situation: Situation, playouts: int, seed: int) -> None:
         """Adds playouts from one way how things could be."""
-        self._tree.grow(situation._state, playouts, seed)
+        self._tree.grow(situation._imagined, playouts, seed)
 
     def branches(self, situation: Situation) -> list[Branch]:
         """What is known of the options of the decision, in their order."""
-        return self._tree.branches(situation._state, self._seat + 1)
+        return self._tree.branches(situation._imagined, self._seat + 1)
 
 
 class Deals(Protocol):
@@ -104,7 +108,7 @@ class Deals(Protocol):
     def trust(self) -> str:
         """How far they fit what the seat was given: `history`, `anchored` or `near`."""
 
-    def sample(self, rng: Random) -> State:
+    def sample(self, rng: Random) -> Imagined:
         """A situation that the seat could be in."""
 
 
@@ -113,11 +117,12 @@ class Open:
 
     trust = HISTORY
 
-    def __init__(self, state: State, size: int) -> None:
+    def __init__(self, position: OpenPosition, size: int) -> None:
+        state = position.state  # As everybody sees it: there is nothing to imagine but chance to come.
         self._before, self._behind = state[: HEADER.GENERATOR], state[HEADER.GENERATOR + 1 : size]
 
-    def sample(self, rng: Random) -> State:
-        return [*self._before, rng.getrandbits(64), *self._behind]
+    def sample(self, rng: Random) -> Imagined:
+        return Imagined([*self._before, rng.getrandbits(64), *self._behind])
 
 
 class Thoughtless:
@@ -125,7 +130,7 @@ class Thoughtless:
 
     trust = NEARBY
 
-    def sample(self, rng: Random) -> State:
+    def sample(self, rng: Random) -> Imagined:
         raise BotFault("only a bot with `thinks = True` can imagine what is hidden from it")
 
 
@@ -134,15 +139,15 @@ class Knowledge:
 
     def __init__(
         self,
-        host: Host,
+        rules: Rules,
         seat: int,
         deals: Deals,
-        see: Callable[[], View],
+        view: SeatView,
         events: Sequence[dict[str, Any]] = (),
     ) -> None:
-        self._host = host
+        self._rules = rules
         self._deals = deals
-        self._see = see
+        self._view = view
         self.seat = seat
         self._events = events
 
@@ -154,7 +159,7 @@ class Knowledge:
     @property
     def complete(self) -> bool:
         """Whether nothing is hidden: then all situations differ in nothing but chance to come."""
-        return not self._host.hides
+        return not self._rules.hides
 
     @property
     def trust(self) -> str:
@@ -165,27 +170,27 @@ class Knowledge:
     @property
     def boards(self) -> dict[str, Any]:
         """Where every field lies, and where its connections lead."""
-        return self._host.boards
+        return self._rules.boards
 
-    @cached_property
+    @property
     def seen(self) -> View:
         """What the seat sees now, slot by slot."""
-        return self._see()
+        return self._view.flat
 
     @property
     def features(self) -> Features:
         """What makes numbers of views of this game."""
-        return self._host.features
+        return self._rules.features
 
     def sample(self, rng: Random) -> Situation:
         """A situation that the seat could be in, for all it was given."""
-        return Situation(self._host, self._deals.sample(rng), self.seat)
+        return Situation(self._rules, self._deals.sample(rng), self.seat)
 
     def search(self, plan: Plan, hints: bool = True) -> Search:
         """A new search for the seat's decision, with the hints of the game or without."""
-        return Search(self._host, self.seat, plan, hints)
+        return Search(self._rules, self.seat, plan, hints)
 
     @cached_property
     def hinted(self) -> bool:
         """Whether the game says how good a situation looks."""
-        return bool(self._host.thinking.program.worth)
+        return bool(self._rules.thinking.program.worth)

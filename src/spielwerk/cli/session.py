@@ -27,7 +27,7 @@ from spielwerk.program.generator import draw_weighted, players_state
 from spielwerk.program.ir import JOINING
 
 if TYPE_CHECKING:
-    from spielwerk.bots.following import Companion, Follower
+    from spielwerk.referee.following import Companion, Follower
 
 RANDOM = "random"
 MOST_UNASKED = 20_000
@@ -114,13 +114,13 @@ class Session:
     @cached_property
     def follower(self) -> Follower:
         """Keeps what every seat could know; made when a bot or a person asks for it."""
-        from spielwerk.bots.following import Follower
+        from spielwerk.referee.following import Follower
 
         return Follower(self.match)
 
     def companion(self, seat: int) -> Companion:
         if seat not in self._companions:
-            from spielwerk.bots.following import Companion
+            from spielwerk.referee.following import Companion
 
             self._companions[seat] = Companion(self.follower, seat, self.bots[seat])
         return self._companions[seat]

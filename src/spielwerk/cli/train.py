@@ -13,7 +13,7 @@ from spielwerk.cli.base import Command
 from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
-    from spielwerk.bots.host import Host
+    from spielwerk.referee.host import Host
 
 MOST_GAMES = 10_000_000
 STAGES = 5
@@ -59,11 +59,11 @@ def train(
         raise click.UsageError(say("train_needs_output"))
     if model == CASES and begin is None:
         raise click.UsageError(say("train_needs_cases"))
-    from spielwerk.bots.host import Host
     from spielwerk.cli.file_options import with_files
     from spielwerk.cli.files import check_target
     from spielwerk.cli.telling import tell, tell_json
     from spielwerk.match.game import load
+    from spielwerk.referee.host import Host
 
     check_target(output, say)
     loaded = load(game)
@@ -82,8 +82,8 @@ def train(
 
 
 def _learn_values(say: Say, host: Host, games: int, seed: int, kind: str, output: str) -> dict[str, object]:
-    from spielwerk.bots.learned.training import Course, train
     from spielwerk.cli.simulate import progress
+    from spielwerk.referee.training.values import Course, train
 
     stages = min(STAGES, games)
     course = Course(games // stages, stages, kind)
@@ -102,9 +102,9 @@ def _learn_cases(
 ) -> dict[str, object]:
     from spielwerk.bots.cases.base import load_base, save_base
     from spielwerk.bots.cases.bot import Cases
-    from spielwerk.bots.cases.training import train_cases
     from spielwerk.bots.naming import bot_maker
     from spielwerk.cli.simulate import progress
+    from spielwerk.referee.training.cases import train_cases
 
     base = load_base(begin, host.game.name)
     with progress(say, games, "training") as told:

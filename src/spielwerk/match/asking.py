@@ -11,14 +11,14 @@ from spielwerk.backend.machine import FUEL, Machine, Record, State, View
 from spielwerk.check import types as ty
 from spielwerk.check.relations import certain
 from spielwerk.match.decision import Blocked, Decision, Option, Options
+from spielwerk.match.identities import Identities
 from spielwerk.match.names import Names
 from spielwerk.match.words import Hidden, fill, is_unseen, width_of
 from spielwerk.program import ir
 from spielwerk.program.ir import HEADER
-from spielwerk.program.layout import lying, none_word
+from spielwerk.program.layout import lying
 from spielwerk.program.lower.choices import word_of
 from spielwerk.program.lower.messages import TextInfo
-from spielwerk.program.lower.sites import OptionInfo, SiteInfo
 
 Offered: TypeAlias = tuple[list[Record], list[int]]
 """Options and their weights, as a machine lists them."""
@@ -26,7 +26,7 @@ PASS = {"en": "Pass", "de": "Passen"}
 DONE = {"en": "Done", "de": "Fertig"}
 
 
-class Asker:
+class Asker(Identities):
     """The open question to one seat in one state. Seats count from 1 here, as in the program."""
 
     def __init__(
@@ -45,12 +45,11 @@ class Asker:
         self.explain = explain or (lambda fault: fault)
         """A fault of the game for people."""
         self.fuel = FUEL
-        self.names = names
         self.state = state
         self.seat = seat
         self.language = language
         self.site = machine.site(state, seat)
-        self.info: SiteInfo = names.description.sites[self.site.number]
+        super().__init__(names, names.description.sites[self.site.number])
         self.records: list[Record] | None = None
         """All options, if they have been listed."""
 
@@ -80,34 +79,6 @@ class Asker:
     def option(self, index: int, record: tuple[int, ...], weight: int) -> Option:
         kind, value = self.identity(record)
         return Option(index, kind, value, record, weight, lambda: self.label(record))
-
-    def identity(self, record: tuple[int, ...]) -> tuple[str, Any]:
-        if self.passes(record):
-            return ("done" if self.info.form == "several" else "pass"), None
-        info, _ = self.option_info(record)
-        kinds = info.kinds[info.silent :]
-        values = [self.names.identity(kind, word) for kind, word in zip(kinds, self.chosen(record), strict=False)]
-        name = info.name if self.info.form == "menu" else ",".join(info.binders)
-        if not values:
-            return name, None
-        return name, values[0] if len(values) == 1 else values
-
-    def passes(self, record: tuple[int, ...]) -> bool:
-        if self.info.form == "menu":
-            return record[0] == 0
-        if self.info.form == "several":
-            return record[1] == -1
-        return all(_is_none(kind, word) for kind, word in zip(self.info.options[0].kinds, record, strict=False))
-
-    def option_info(self, record: tuple[int, ...]) -> tuple[OptionInfo, tuple[int, ...]]:
-        if self.info.form == "menu":
-            return self.info.options[record[0] - 1], record[1:]
-        return self.info.options[0], record
-
-    def chosen(self, record: tuple[int, ...]) -> tuple[int, ...]:
-        """The words of an option that are part of its identity."""
-        info, words = self.option_info(record)
-        return words[info.silent :]
 
     def label(self, record: tuple[int, ...]) -> str:
         if self.passes(record):
@@ -220,10 +191,6 @@ class Asker:
             position += width
             found.append(Blocked(*self.identity(words), self.label(words), reason))
         return tuple(found)
-
-
-def _is_none(kind: ty.Type, word: int) -> bool:
-    return kind != ty.BOOL and word == none_word(kind)
 
 
 def open_seats(machine: Machine, state: State) -> list[int]:

@@ -16,7 +16,8 @@ from spielwerk.backend.search import Plan
 from spielwerk.backend.wasm import instance, reserve
 from spielwerk.backend.wasm.emit import PLAY, Compiled, emit
 from spielwerk.backend.wasm.machine import WasmMachine
-from spielwerk.backend.wasm.reserve import MOST_IDLE, Reserve
+from spielwerk.backend.wasm.packing import packing_of
+from spielwerk.backend.wasm.reserve import MOST_IDLE, Mould, Reserve
 from spielwerk.match import game as games
 from spielwerk.match.game import load
 from spielwerk.program import ir
@@ -34,7 +35,7 @@ def together(count: int, work: Callable[[], object]) -> None:
 
 
 def test_nobody_has_a_player_that_somebody_else_has() -> None:
-    players = Reserve(pig(), PLAY)
+    players = Reserve(Mould(pig(), PLAY), packing_of(pig()))
     with players.turn() as one, players.turn() as other:
         assert one is not other
         assert one.instance is not other.instance
@@ -43,14 +44,14 @@ def test_nobody_has_a_player_that_somebody_else_has() -> None:
 
 
 def test_a_player_comes_back_after_a_fault() -> None:
-    players = Reserve(pig(), PLAY)
+    players = Reserve(Mould(pig(), PLAY), packing_of(pig()))
     with pytest.raises(Fault), players.turn() as player:
         raise Fault("R101")
     assert players.take() is player
 
 
 def test_more_players_than_anybody_needs_are_let_go() -> None:
-    players = Reserve(pig(), PLAY)
+    players = Reserve(Mould(pig(), PLAY), packing_of(pig()))
     taken = [players.take() for _ in range(MOST_IDLE + 3)]
     alive = [weakref.ref(player.instance) for player in taken]
     while taken:
@@ -116,3 +117,13 @@ def test_a_tree_keeps_its_player_as_long_as_it_lives() -> None:
     del tree
     gc.collect()
     assert machine._searching._idle == [player]
+
+
+def test_a_machine_apart_plays_the_same_and_shares_nothing_but_code() -> None:
+    machine = WasmMachine(pig())
+    other = machine.apart()
+    state = machine.start(3)
+    assert other.start(3) == state
+    assert other.options(state, 1) == machine.options(state, 1)
+    assert other._fast._mould is machine._fast._mould
+    assert other._fast.take() is not machine._fast.take()

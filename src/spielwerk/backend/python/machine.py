@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line, Outcome, play_lines
@@ -59,6 +59,10 @@ class PythonMachine:
         self._nothing = (0,) * program.players
         self._compile("rules")
         self._outcome: Callable[[State], tuple[tuple[int, ...], tuple[int, ...]]] = self._globals["outcome"]
+
+    def apart(self) -> Self:
+        """The same machine with memory of its own. This one keeps no states."""
+        return self
 
     # ---- matches -------------------------------------------------------------------------------
 

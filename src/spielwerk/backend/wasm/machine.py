@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from random import Random
-from typing import Any
+from typing import Any, Self
 from weakref import finalize
 
 from spielwerk.backend.facts import Facts
@@ -16,9 +17,10 @@ from spielwerk.backend.wasm.context import Shape, shape_of
 from spielwerk.backend.wasm.emit import PLAY, REPLAY, SEARCH, SERIES, WHOLE
 from spielwerk.backend.wasm.memory import CHUNK
 from spielwerk.backend.wasm.pace import Pace
+from spielwerk.backend.wasm.packing import packing_of
 from spielwerk.backend.wasm.parts import begin_again
 from spielwerk.backend.wasm.replay import WasmReplayer
-from spielwerk.backend.wasm.reserve import Reserve
+from spielwerk.backend.wasm.reserve import Mould, Reserve
 from spielwerk.backend.wasm.search import WasmTree
 from spielwerk.program import ir, walk
 from spielwerk.program.generator import FNV_BASIS, MASK64, PLAYERS_GAMMA
@@ -40,14 +42,23 @@ class WasmMachine:
         self._facts = Facts(program)
         self._sites = {site.number: site for site in program.sites}
         self._pace = Pace()
-        self.in_series = Reserve(program, SERIES)
+        packing = packing_of(program)
+        self.in_series = Reserve(Mould(program, SERIES), packing)
         """Players for series of random games."""
-        self._fast = Reserve(program, PLAY)
-        self._searching = Reserve(program, SEARCH)
-        self._replaying = Reserve(program, REPLAY)
-        self._whole = Reserve(program, WHOLE)
+        self._fast = Reserve(Mould(program, PLAY), packing)
+        self._searching = Reserve(Mould(program, SEARCH), packing)
+        self._replaying = Reserve(Mould(program, REPLAY), packing)
+        self._whole = Reserve(Mould(program, WHOLE), packing)
         self._looking: dict[str, bool] = {}
         """Functions that have been asked, and whether they leave the state as it is."""
+
+    def apart(self) -> Self:
+        """The same machine with memory of its own: no state that was on the one is ever on the other."""
+        other, packing = copy(self), packing_of(self.program)
+        other.in_series, other._fast = self.in_series.apart(packing), self._fast.apart(packing)
+        other._searching, other._replaying = self._searching.apart(packing), self._replaying.apart(packing)
+        other._whole = self._whole.apart(packing)
+        return other
 
     @property
     def stretch(self) -> int:

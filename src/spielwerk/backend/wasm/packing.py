@@ -7,7 +7,6 @@ The bytes of the last states are kept, so that it is packed once.
 from __future__ import annotations
 
 import struct
-from functools import lru_cache
 
 from spielwerk.backend.machine import State
 from spielwerk.program import ir
@@ -17,7 +16,7 @@ LETTERS = {ir.I32: "i4x", ir.I64: "q", ir.B64: "Q", ir.ARR: "i4x"}
 
 
 class Packing:
-    """Shared by everybody whose states have the same shape, in all threads."""
+    """Shared by all modules of one machine, in all threads; machines that are kept apart have each its own."""
 
     def __init__(self, shape: str) -> None:
         self._shape = struct.Struct(shape)
@@ -49,10 +48,6 @@ class Packing:
         self._kept = ((state.copy(), packed), *self._kept[:1])
 
 
-@lru_cache(maxsize=32)
-def _packing(shape: str) -> Packing:
-    return Packing(shape)
-
-
 def packing_of(program: ir.Program) -> Packing:
-    return _packing("<" + "".join(LETTERS[program.slot_type(n)] for n in range(program.size)))
+    """A packing for the states of a program."""
+    return Packing("<" + "".join(LETTERS[program.slot_type(n)] for n in range(program.size)))

@@ -15,7 +15,7 @@ from spielwerk.backend.wasm.emit import Compiled
 from spielwerk.backend.wasm.instance import Instance, Trapped
 from spielwerk.backend.wasm.lines import is_stuck, read_answer, request_bytes, write_request
 from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, LINES, PLAYED, SLOT
-from spielwerk.backend.wasm.packing import LETTERS, packing_of
+from spielwerk.backend.wasm.packing import LETTERS, Packing
 from spielwerk.program import ir
 from spielwerk.program.generator import MASK64
 
@@ -28,7 +28,7 @@ SPARE_ROOM = 4096
 class Player:
     """Everything is asked of the module through this; it belongs to one thread."""
 
-    def __init__(self, program: ir.Program, compiled: Compiled, instance: Instance) -> None:
+    def __init__(self, program: ir.Program, compiled: Compiled, instance: Instance, packing: Packing) -> None:
         self.program = program
         self.compiled = compiled
         self.instance = instance
@@ -38,7 +38,7 @@ class Player:
         self._loaded: State = []
         """The state that lies in memory, but for its fuel; empty if that is not known."""
         self._counts = struct.Struct(f"<{3 + players}q")
-        self._packing = packing_of(program)
+        self._packing = packing
 
     # ---- calls ---------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ import wasmtime
 from spielwerk.backend.wasm.cache import module_of
 from spielwerk.backend.wasm.emit import Compiled, emit
 from spielwerk.backend.wasm.instance import Instance
+from spielwerk.backend.wasm.packing import Packing
 from spielwerk.backend.wasm.player import Player
 from spielwerk.program import ir
 
@@ -36,16 +37,37 @@ class Turn:
         self._reserve.give_back(self._player)
 
 
-class Reserve:
-    """The players of one module of a program, which is compiled when the first of them is needed."""
+class Mould:
+    """One module of a program, which is compiled when it is needed first."""
 
     def __init__(self, program: ir.Program, purpose: str) -> None:
         self._program = program
         self._purpose = purpose
-        self._idle: list[Player] = []
-        """Who came back last is taken first: the state in its memory is likely to be of use again."""
         self._compiling = threading.Lock()
         self._made: tuple[Compiled, wasmtime.Module] | None = None
+
+    def cast(self, packing: Packing) -> Player:
+        """A new player, with memory of its own."""
+        with self._compiling:
+            if self._made is None:
+                compiled = emit(self._program, self._purpose)
+                self._made = compiled, module_of(compiled.code)
+        compiled, module = self._made
+        return Player(self._program, compiled, Instance(module, compiled.memory.end), packing)
+
+
+class Reserve:
+    """The players of one module of a program."""
+
+    def __init__(self, mould: Mould, packing: Packing) -> None:
+        self._mould = mould
+        self._packing = packing
+        self._idle: list[Player] = []
+        """Who came back last is taken first: the state in its memory is likely to be of use again."""
+
+    def apart(self, packing: Packing) -> Reserve:
+        """Other players of the same module."""
+        return Reserve(self._mould, packing)
 
     def turn(self) -> Turn:
         """A player for as long as a `with` lasts."""
@@ -56,17 +78,9 @@ class Reserve:
         try:
             return self._idle.pop()
         except IndexError:
-            return self._new()
+            return self._mould.cast(self._packing)
 
     def give_back(self, player: Player) -> None:
         """Whoever gives a player back has no more to do with it."""
         if len(self._idle) < MOST_IDLE:
             self._idle.append(player)
-
-    def _new(self) -> Player:
-        with self._compiling:
-            if self._made is None:
-                compiled = emit(self._program, self._purpose)
-                self._made = compiled, module_of(compiled.code)
-        compiled, module = self._made
-        return Player(self._program, compiled, Instance(module, compiled.memory.end))

@@ -26,7 +26,7 @@ class TalkingBot:
 
     asked_always = True
     """Also where there is only one option, so that plans may name such steps."""
-    wants_events = True
+    wants_events = wants_words = True
 
     def __init__(self, setting: Setting, connect: Callable[[], Line], seconds: float, total: float) -> None:
         self._seat = setting.seat

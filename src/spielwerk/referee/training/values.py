@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from spielwerk.bots.bot import Setting
-from spielwerk.bots.host import Host
 from spielwerk.bots.learned.bot import Learned, LearnedBot
 from spielwerk.bots.learned.features import Vector
 from spielwerk.bots.learned.model import LINEAR, Model
-from spielwerk.bots.playing import Sitting
 from spielwerk.program.generator import series_seed
+from spielwerk.referee.host import Host
+from spielwerk.referee.playing import Sitting
 
 STRAYS = 0.15
 """How often a bot that learns decides by chance."""
@@ -46,7 +46,7 @@ class _Noting(LearnedBot):
 
 def train(host: Host, course: Course, seed: int, told: Callable[[int, float], None] | None = None) -> Model:
     """A model that has learned; `told` hears the number of games so far and the loss after every game."""
-    model = Model.fresh(host.features.names, course.kind, seed)
+    model = Model.fresh(host.rules.features.names, course.kind, seed)
     memory: list[tuple[Vector, Vector]] = []
     loss = 0.0
     for stage in range(course.stages):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.backend.machine import State, View
+from spielwerk.backend.machine import View
+from spielwerk.bots.handout import OpenPosition
 from spielwerk.match.views import Viewer
-from spielwerk.program.ir import HEADER, OVER
+from spielwerk.program.ir import OVER
 
 if TYPE_CHECKING:
-    from spielwerk.bots.host import Host
+    from spielwerk.bots.handout import Position
+    from spielwerk.bots.rules import Rules
 
 PARTS = ("game", "to_decide", "over", "result", "seat", "table", "players", "spaces", "phases")
 
@@ -19,8 +21,8 @@ PARTS = ("game", "to_decide", "over", "result", "seat", "table", "players", "spa
 class SeatView(Mapping[str, Any]):
     """The parts of a view by their names. A view stays as it is, whatever happens in the match meanwhile."""
 
-    def __init__(self, maker: ViewMaker) -> None:
-        self._maker = maker
+    def __init__(self, rules: Rules, seat: int, position: Position) -> None:
+        self._maker = _Maker(rules, seat, position)
         self._made: dict[str, Any] = {}
 
     @property
@@ -47,31 +49,45 @@ class SeatView(Mapping[str, Any]):
         return len(PARTS)
 
 
-class ViewMaker:
-    """Makes the parts of what a seat (from 0) may see of a state; without a seat what everybody may see. Where
-    something is hidden the state itself is not kept."""
+class _Maker:
+    """Makes the parts of what a seat (from 0) sees of a position."""
 
-    def __init__(self, host: Host, state: State, seat: int | None) -> None:
-        self._host = host
+    result = None
+    """Nobody is asked for a decision once there is one."""
+
+    def __init__(self, rules: Rules, seat: int, position: Position) -> None:
+        self._rules = rules
         self.seat = seat
-        self.result = None
-        """Nobody is asked for a decision once there is one."""
-        self.to_decide = [player - 1 for player in host.machine.seats(state)]
-        self.over = state[HEADER.CONDITION] == OVER
-        look = partial(host.machine.view, state, 0 if seat is None else seat + 1)
-        self._look = look if not host.hides else partial(_kept, look())
+        self._position = position
 
     @cached_property
     def view(self) -> View:
-        return self._look()
+        position = self._position
+        if isinstance(position, OpenPosition):
+            return self._rules.machine.view(position.state, self.seat + 1)
+        return position.view
 
     @cached_property
     def _viewer(self) -> Viewer:
-        return Viewer(self._host.names, self.view)
+        return Viewer(self._rules.names, self.view)
 
     @property
     def game(self) -> str:
-        return self._host.game.name
+        return self._rules.game.name
+
+    @property
+    def to_decide(self) -> list[int]:
+        position = self._position
+        if isinstance(position, OpenPosition):
+            return [player - 1 for player in self._rules.machine.seats(position.state)]
+        return list(position.to_decide)
+
+    @property
+    def over(self) -> bool:
+        position = self._position
+        if isinstance(position, OpenPosition):
+            return self._rules.machine.condition(position.state) == OVER
+        return position.over
 
     @property
     def table(self) -> dict[str, Any]:
@@ -88,7 +104,3 @@ class ViewMaker:
     @property
     def phases(self) -> Any:
         return self._viewer.phases()
-
-
-def _kept(view: View) -> View:
-    return view

@@ -11,15 +11,14 @@ from typing import Any
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import LIMIT, Events, Record, State
 from spielwerk.bots.bot import Bot, BotFault, Choice, NothingFits
-from spielwerk.bots.host import Host
-from spielwerk.bots.memory import Memory
-from spielwerk.bots.story import Story
-from spielwerk.deals.belief import SIZE
 from spielwerk.match.asking import Asker, Offered
 from spielwerk.match.decision import Decision, Option
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.result import Result
 from spielwerk.program.ir import HEADER, OVER
+from spielwerk.referee.chair import chair_for
+from spielwerk.referee.host import Host
+from spielwerk.referee.story import Story
 
 MISCONDUCT = "misconduct"
 PASSING = ("pass", "done")
@@ -69,8 +68,9 @@ class Sitting:
         """For bots that do not decide themselves."""
         self._outside = Outside()
         self._story = Story(host, bots)
-        self._memories: dict[int, Memory] = {}
-        """Of bots that think, where something is hidden from them."""
+        self._chairs = [chair_for(host, seat, bot) for seat, bot in enumerate(bots)]
+        self._accounted = any(chair.account is not None for chair in self._chairs)
+        """Whether a bot thinks, and something is hidden from it."""
         self._asks = [0] * host.players
         """How often each seat was asked, also where there was only one option."""
 
@@ -78,12 +78,11 @@ class Sitting:
         played = self.played
         try:
             if any(getattr(bot, "thinks", False) for bot in self.bots):
-                self.host.prepare()
-                self._memories = memories_for(self.host, self.bots)
+                self.host.rules.prepare()
             events = self._page()
             state = self.host.machine_for(events).start(played.seed, events)
-            for memory in self._memories.values():
-                memory.begin(state, events or [])
+            for chair in self._chairs:
+                chair.begin(state, events or [])
             self._tell(events)
             while state[HEADER.CONDITION] != OVER and played.decisions < self.limit:
                 state = self._step(state)
@@ -120,17 +119,17 @@ class Sitting:
         if self._outside.away:
             more: Events = [] if events is None else events
             state, self._outside = settled(machine, self.host.description, state, self._outside, more)
-        for memory in self._memories.values():
+        for chair in self._chairs:
             if record is None:
-                memory.happened(MISCONDUCT, seat, state, events or [])
+                chair.happened(MISCONDUCT, seat, state, events or [])
             else:
-                memory.decided(seat, record, state, events or [])
+                chair.decided(seat, record, state, events or [])
         self._tell(events)
         return state
 
     def _page(self) -> Events | None:
         """Where the machine writes what happens; None if nobody wants to know."""
-        return [] if self._memories else self._story.page()
+        return [] if self._accounted else self._story.page()
 
     def _tell(self, events: Events | None) -> None:
         """Tells the bots that want to know what has happened."""
@@ -142,9 +141,8 @@ class Sitting:
         began = time.perf_counter()
         played, (records, _) = self.played, offered
         try:
-            view, decision, knowledge = self.host.ask(
-                state, seat, self._memories.get(seat), self._story.of(seat), offered, self._asks[seat]
-            )
+            asked = self._chairs[seat].asked(state, self._story.of(seat), offered, self._asks[seat])
+            view, decision, knowledge = asked
             return records[number_of(decision, self.bots[seat].choose(view, decision, knowledge))]
         except NothingFits:
             return self._rng.choices(records, offered[1] or None)[0]
@@ -165,7 +163,7 @@ class Sitting:
     def _instead(self, state: State, seat: int, offered: Offered) -> Record:
         """What is done for a bot that has not decided: it passes or is done, if that is open; else chance decides."""
         records, weights = offered
-        decision = self.host.decision(state, seat, offered)
+        decision = self.host.asker(state, seat).decision(offered)
         for record, option in zip(records, decision.options, strict=True):
             if option.kind in PASSING:
                 return record
@@ -178,18 +176,6 @@ class Sitting:
             for address in (program.places, program.scores)
         )
         return Result(places, scores)
-
-
-def memories_for(host: Host, bots: Sequence[Bot]) -> dict[int, Memory]:
-    """Memories for the bots that think, by their seats; none where nothing is hidden."""
-    if not host.hides:
-        return {}
-    return {seat: memory_of(host, seat, bot) for seat, bot in enumerate(bots) if getattr(bot, "thinks", False)}
-
-
-def memory_of(host: Host, seat: int, bot: Bot) -> Memory:
-    """A memory as large as a bot needs."""
-    return Memory(host, seat, getattr(bot, "imagines", SIZE), getattr(bot, "quick", False))
 
 
 def number_of(decision: Decision, choice: Choice) -> int:

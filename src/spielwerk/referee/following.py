@@ -9,18 +9,18 @@ from random import Random
 
 from spielwerk.backend.machine import Events
 from spielwerk.bots.bot import Bot, BotFault, NothingFits
-from spielwerk.bots.host import Host
 from spielwerk.bots.knowledge import Knowledge
-from spielwerk.bots.memory import Memory
 from spielwerk.bots.naming import bot_maker
-from spielwerk.bots.playing import memory_of, number_of
-from spielwerk.bots.seat_view import SeatView
+from spielwerk.bots.view import SeatView
 from spielwerk.deals.given import OUTSIDE, Act
 from spielwerk.deals.outside import Surroundings
 from spielwerk.match.asking import Asker
 from spielwerk.match.decision import Decision
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.match import Input, Match
+from spielwerk.referee.chair import Chair, chair_for
+from spielwerk.referee.host import Host
+from spielwerk.referee.playing import number_of
 
 
 class Follower:
@@ -34,38 +34,33 @@ class Follower:
     def knowledge(self, seat: int) -> Knowledge:
         """What a seat can know now."""
         trail = self._followed(seat)
-        return self.host.knowledge(trail.state, seat, trail.memory, self.match.events(seat))
+        return trail.chair.knowledge(trail.state, self.match.events(seat))
 
     def asked(self, seat: int, bot: Bot) -> tuple[SeatView, Decision, Knowledge]:
         """What the bot at a seat is given for its open decision."""
         trail, ask = self._followed(seat, bot), self.match.decision(seat).ask
-        return self.host.ask(trail.state, seat, trail.memory, self.match.events(seat), ask=ask)
+        return trail.chair.asked(trail.state, self.match.events(seat), ask=ask)
 
     def _followed(self, seat: int, bot: Bot | None = None) -> Trail:
         trail = self._trails.get(seat)
         if trail is None or not trail.leads_to(self.match):
-            memory = None
-            if self.host.hides and bot is None:
-                memory = Memory(self.host, seat)
-            elif self.host.hides and bot is not None and getattr(bot, "thinks", False):
-                memory = memory_of(self.host, seat, bot)
-            trail = self._trails[seat] = Trail(self.host, self.match.seed, memory)
+            chair = Chair(self.host, seat, thinks=True) if bot is None else chair_for(self.host, seat, bot)
+            trail = self._trails[seat] = Trail(self.host, self.match.seed, chair)
         trail.follow(self.match)
         return trail
 
 
 class Trail:
-    """A match up to now, as it is noted in the memory of one seat."""
+    """A match up to now, as it is noted at the chair of one seat."""
 
-    def __init__(self, host: Host, seed: int, memory: Memory | None) -> None:
+    def __init__(self, host: Host, seed: int, chair: Chair) -> None:
         self._host = host
-        self.memory = memory
+        self.chair = chair
         self._inputs: list[Input] = []
         self._outside = Outside()
         events: Events = []
         self.state = host.speaking.start(seed, events)
-        if memory is not None:
-            memory.begin(self.state, events)
+        chair.begin(self.state, events)
 
     def leads_to(self, match: Match) -> bool:
         """Whether nothing of it has been taken back."""
@@ -90,16 +85,14 @@ class Trail:
             except ValueError:
                 # Without a reaction to it the match is over: nobody is asked any more.
                 return
-            if self.memory is not None:
-                self.memory.happened(happening, player, self.state, events)
+            self.chair.happened(happening, player, self.state, events)
             return
         asker = Asker(host.speaking, host.names, self.state, player, host.language)
         option = asker.decision().find({"kind": item.get("kind"), "value": item.get("value")})
         assert option is not None, "the match has taken this input"
         state = host.speaking.decide(self.state, player, option.record, events)
         self.state, self._outside = settled(host.speaking, host.description, state, self._outside, events)
-        if self.memory is not None:
-            self.memory.decided(player, option.record, self.state, events)
+        self.chair.decided(player, option.record, self.state, events)
 
 
 class Companion:

@@ -8,9 +8,9 @@ from spielwerk.bots.bot import Bot, Maker
 from spielwerk.bots.cases.base import CaseBase
 from spielwerk.bots.cases.bot import Cases
 from spielwerk.bots.cases.learning import LearningBot, learned
-from spielwerk.bots.host import Host
-from spielwerk.bots.playing import Sitting
 from spielwerk.program.generator import series_seed
+from spielwerk.referee.host import Host
+from spielwerk.referee.playing import Sitting
 
 
 def train_cases(

@@ -10,7 +10,7 @@ from spielwerk.match.occurrences import Teller
 
 if TYPE_CHECKING:
     from spielwerk.bots.bot import Bot
-    from spielwerk.bots.host import Host
+    from spielwerk.referee.host import Host
 
 
 class Story:

@@ -1,0 +1,108 @@
+"""The rules of a game as something to think with. They know of no match: what is true in one stays with the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.backend.machine import Machine, ReplayMachine, View
+from spielwerk.backend.python.taped import TapedMachine
+from spielwerk.backend.search import Plan
+from spielwerk.bots.imagined import Imagined
+from spielwerk.check.secrecy.hiding import hides_something
+from spielwerk.deals.belief import Dealer
+from spielwerk.deals.labels import Labels
+from spielwerk.deals.outside import Surroundings
+from spielwerk.match.boards import describe_boards
+from spielwerk.match.names import Names
+from spielwerk.match.sampling import Sampler
+
+if TYPE_CHECKING:
+    from spielwerk.bots.learned.features import Features
+    from spielwerk.match.game import Game
+
+
+class Rules:
+    """One game for one number of players and one set of options, with the machines that bots think on."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        language: str = "en",
+        backend: str | None = None,
+    ) -> None:
+        self.game = game
+        self.options = dict(options or {})
+        self.language = language
+        self._backend = backend
+        self._prepared = False
+        self.machine, self.description = game.witness_machine(players, options, backend)
+        """The machine that matches are played on: its states end with what every seat could know."""
+        self.thinking: Machine = game.search_machine(players, options, backend)[0]
+        """The machine for searches: the same rules, and the hints of the game."""
+        self.players = self.description.players
+        self.names = Names(self.description)
+        secret = any(join.sealed for join in self.description.joins.values())
+        self.hides = secret or hides_something(game.checked)
+        """Whether somebody may not see something: also what others have decided in secret a moment ago."""
+        self.sampler = Sampler(self.machine, self.description)
+        """Deals anew what a seat does not see of a situation."""
+
+    def prepare(self) -> None:
+        """Compiles what bots think with, once, before anybody's time is taken."""
+        if self._prepared:
+            return
+        self._prepared = True
+        self.machine.start(0)
+        self.thinking.tree(Plan(room=2))
+        if self.hides:
+            self.replaying.replayer(0)
+            self.speaking.start(0)
+
+    @cached_property
+    def speaking(self) -> Machine:
+        """The machine that has words, too: what happens, prompts, labels, reasons. Few bots want them."""
+        return self.game.machine(self.players, self.options, knowledge=True)[0]
+
+    @cached_property
+    def ignorant(self) -> Machine:
+        """The machine for searches that do not listen to hints."""
+        return self.game.fast_machine(self.players, self.options, backend=self._backend)[0]
+
+    @cached_property
+    def replaying(self) -> ReplayMachine:
+        """The machine on which seats imagine what could have happened."""
+        return self.game.replay_machine(self.players, self.options, self._backend)
+
+    @cached_property
+    def boards(self) -> dict[str, Any]:
+        """What the boards look like: where every field lies, and where its connections lead."""
+        return describe_boards(self.names)
+
+    @cached_property
+    def features(self) -> Features:
+        """What makes numbers of views of this game."""
+        from spielwerk.bots.learned.features import Features
+
+        return Features(self.description)
+
+    def seen(self, imagined: Imagined, seat: int) -> View:
+        """What a seat (from 0) would see of a situation, slot by slot. What one to think with lacks is never shown."""
+        missing = self.machine.program.size - len(imagined)
+        return self.machine.view(imagined + [0] * missing if missing else imagined, seat + 1)
+
+    def dealer(self, seat: int) -> Dealer:
+        """What a seat's belief needs besides the machines."""
+        return Dealer(
+            # Values that belong together, like the fields of a ship, stay as they were imagined.
+            lambda imagined, rng: self.sampler.look(imagined, seat, values=False).deal(rng),
+            self._labels,
+            Surroundings(self.speaking, self.description),
+        )
+
+    @cached_property
+    def _labels(self) -> Labels:
+        return Labels(lambda: TapedMachine(self.replaying.program), self.sampler.objects, self.description)

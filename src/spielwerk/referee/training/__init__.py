@@ -1,0 +1,1 @@
+"""Bots learn from matches that a referee lets them play."""
