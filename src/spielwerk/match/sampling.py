@@ -57,10 +57,10 @@ class Sampler:
         self.machine.call(NARROW, copy, seat + 1)
         return copy
 
-    def look(self, state: State, seat: int, values: bool = True) -> Sight:
+    def look(self, state: State, seat: int, values: bool = True, shown: bytearray | None = None) -> Sight:
         """What the seat sees of a situation, ready to deal the rest many times; without hidden dice and values, which
-        stay as they are, if somebody has imagined them."""
-        return Sight(self, state, seat, values)
+        stay as they are, if somebody has imagined them. Who knows already which slots are `shown` says so."""
+        return Sight(self, state, seat, values, self.machine.shown(state, seat + 1) if shown is None else shown)
 
     def deal(self, state: State, seat: int, rng: Random) -> State:
         """Another situation with the same view."""
@@ -70,12 +70,11 @@ class Sampler:
 class Sight:
     """A situation without what a seat does not see."""
 
-    def __init__(self, sampler: Sampler, state: State, seat: int, values: bool = True) -> None:
+    def __init__(self, sampler: Sampler, state: State, seat: int, values: bool, shown: bytearray) -> None:
         self.sampler = sampler
         self.seat = seat
         self.view = sampler.machine.view(state, seat + 1) if sampler.compares else None
         """What the seat sees, where that must be compared."""
-        shown = sampler.machine.shown(state, seat + 1)
         self.base = list(state)
         self.base[HEADER.GENERATOR] = 0
         self.unseen = Unseen(sampler.objects, self.base, shown, seat, sampler.narrowed(state, seat))

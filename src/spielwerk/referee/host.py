@@ -119,9 +119,10 @@ class Host:
 
     def sight(self, state: State, seat: int) -> Sight | None:
         """What a seat sees of a situation, ready to deal the rest; None where something secret would be left in it."""
-        if not self._honesty.holds(state, self.machine.shown(state, seat + 1)):
+        shown = self.machine.shown(state, seat + 1)
+        if not self._honesty.holds(state, shown, seat):
             return None
-        sight = self._sampler.look(state, seat)
+        sight = self._sampler.look(state, seat, shown=shown)
         # Everything hidden has been taken out. What is dealt from it is dealt on the machine of whoever thinks.
         sight.sampler = self.rules.sampler
         return sight

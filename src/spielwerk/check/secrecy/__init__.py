@@ -11,13 +11,15 @@ from spielwerk.check.secrecy.findings import Declassification
 from spielwerk.check.secrecy.follow import Secrecy
 from spielwerk.check.secrecy.labels import Level, level
 from spielwerk.check.secrecy.listing import declassifications
-from spielwerk.check.secrecy.storing import tainted
+from spielwerk.check.secrecy.storing import Stored, stored, tainted
 
 __all__ = [
     "Declassification",
     "Level",
     "Secrecy",
+    "Stored",
     "declassifications",
     "level",
+    "stored",
     "tainted",
 ]

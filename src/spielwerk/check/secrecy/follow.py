@@ -14,12 +14,14 @@ from spielwerk.check.secrecy.lines import Line
 from spielwerk.check.secrecy.scene import Followed, Shown
 from spielwerk.check.secrecy.sources import Sources
 from spielwerk.check.symbols import (
+    AttributeSymbol,
     Checked,
     ProcedureSymbol,
     Symbol,
     Variable,
 )
 from spielwerk.check.tree import every_part
+from spielwerk.diagnostics.source import Span
 
 DEEPEST = 40
 """A procedure is followed at once when it is first called, but not inside more blocks than this; then it waits."""
@@ -38,6 +40,15 @@ class Secrecy:
         """What names have depended on anywhere."""
         self.stored: dict[Symbol, Label] = {}
         """What was written into things that not everybody sees."""
+        self.rewritten: set[AttributeSymbol] = set()
+        """Attributes that were changed in any other way than by moving amounts from one map to another."""
+        self.steered: Label = OPEN
+        """What it depends on how many rounds of a loop are to come, and where a procedure goes back to, while somebody
+        is asked in them."""
+        self.waits: dict[Span, dict[ProcedureSymbol, dict[Variable, Label]]] = {}
+        """Where somebody is asked: what he cannot know of the names in the procedure."""
+        self.names: dict[ProcedureSymbol, set[Variable]] = {}
+        """All names in procedures."""
         self.waiting: dict[ProcedureSymbol, None] = {}
         self.nesting = 0
         """How many blocks of lines are being followed, one inside the other."""
@@ -89,6 +100,7 @@ class Secrecy:
         known.running = True
         line = Line(self, procedure, known)
         line.run()
+        self.names.setdefault(procedure, set()).update(line.own)
         known.running = False
         before = known.result, known.seen_by, known.told, known.ends
         known.result |= line.result
@@ -113,9 +125,21 @@ class Secrecy:
         if label:
             self.stored[thing] = self.stored.get(thing, OPEN) | label
 
+    def steer(self, label: Label) -> None:
+        self.steered |= label
+
+    def rewrite(self, attribute: AttributeSymbol) -> None:
+        self.rewritten.add(attribute)
+
     def carry(self, variable: Variable, held: Held) -> None:
         if held.value or held.count:
             self.carried[variable] = self.carried.get(variable, OPEN) | held.value | held.count
+
+    def wait(self, step: t.Step, procedure: ProcedureSymbol, held: dict[Variable, Label]) -> None:
+        found = self.waits.setdefault(step.span, {}).setdefault(procedure, {})
+        for variable, label in held.items():
+            if label:
+                found[variable] = found.get(variable, OPEN) | label
 
 
 def _with_called(procedure: ProcedureSymbol) -> Iterator[object]:

@@ -36,7 +36,7 @@ BEFORE: Fact = ("before",)
 
 
 class Unseen(Symbol):
-    """Chance that fell, or a decision that was made, where not everybody looks."""
+    """Chance that fell, or a decision that was made, where not everybody looks. Who decided knows what he chose."""
 
     visibility = Visibility("nobody")
 
@@ -131,14 +131,22 @@ def may_know(who: Readers, secret: Secret, same: Iterable[frozenset[Fact]] = ())
     seen = secret.visibility
     if who.how == "nobody" or seen.open:
         return True
+    if secret.thing is DECIDED:
+        return who.how == "owner" and _leads_to(secret.of, who.of, same)
     if seen.varies or seen.how == "nobody":
         return False
     if who.how == "players":
         return who.who is seen and who.of == secret.of
     if who.how != "owner" or who.of is None:
         return False
-    wanted = secret.of if seen.how == "owner" or secret.of == BEFORE else _one_player(seen)
-    return wanted is not None and (wanted == who.of or any(wanted in one and who.of in one for one in same))
+    return _leads_to(secret.of if seen.how == "owner" or secret.of == BEFORE else _one_player(seen), who.of, same)
+
+
+def _leads_to(wanted: Fact | None, reader: Fact | None, same: Iterable[frozenset[Fact]]) -> bool:
+    """Whether two paths lead to the same player."""
+    if wanted is None or reader is None:
+        return False
+    return wanted == reader or any(wanted in one and reader in one for one in same)
 
 
 def _one_player(visibility: Visibility) -> Fact | None:
@@ -232,6 +240,14 @@ def handed_back(label: Label, parameters: list[Variable], arguments: list[t.Expr
         return label
     by = {parameter: path(argument) for parameter, argument in zip(parameters, arguments, strict=False)}
     named = {p: a.variable for p, a in zip(parameters, arguments, strict=False) if isinstance(a, t.Get)}
+    # Other names than parameters may stand for somebody else in the one who called.
+    own = {("get", parameter) for parameter in parameters}
     return frozenset(
-        Secret(s.thing, replaced(s.of, by), None if s.about is None else named.get(s.about), s.count) for s in label
+        Secret(
+            s.thing,
+            replaced(s.of, by) if s.thing is not DECIDED or s.of in own else None,
+            None if s.about is None else named.get(s.about),
+            s.count,
+        )
+        for s in label
     )

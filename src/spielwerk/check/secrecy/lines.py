@@ -15,9 +15,11 @@ from spielwerk.check import typed as t
 from spielwerk.check.known import Hideable
 from spielwerk.check.narrow import path
 from spielwerk.check.relations import certain
+from spielwerk.check.secrecy.announced import announced
 from spielwerk.check.secrecy.findings import in_order
 from spielwerk.check.secrecy.labels import (
     ALL,
+    DECIDED,
     OPEN,
     UNKNOWN,
     Held,
@@ -26,6 +28,7 @@ from spielwerk.check.secrecy.labels import (
     handed_back,
     handed_on,
     holds_objects,
+    may_know,
     outdated,
     readers,
     replaced,
@@ -160,6 +163,8 @@ class Line(Scene):
             if turns:
                 self.effect("turn", ALL, span=step.span)
             bound, self.bound = self.bound, []
+            if _asks(step.body):
+                self.flow.steer(self.label(step.of))
             self.bind(step.variable, Held(self.label(step.of), OPEN, self.placed(step.of)))
             self.body(step.body)
             self.forget(step.variable)
@@ -171,6 +176,8 @@ class Line(Scene):
     def repeat(self, step: t.Repeat) -> None:
         bound = step.times if step.condition is None else step.condition
         span = step.span if bound is None else bound.span
+        if step.times is not None and _asks(step.body):
+            self.flow.steer(self.label(step.times))
         self.repeated(step, lambda: self.branch(span, self.label(bound)), lambda: self.body(step.body))
 
     def at_once(self, step: t.AtOnce) -> None:
@@ -239,6 +246,10 @@ class Line(Scene):
             given[parameter] = Held(one, other, self.placed(argument))
         shown = frozenset(s for s in self.shown if s[1] is None or s[1] is ANYBODY)
         under = handed_on(self.conditions, procedure, arguments) if self.flow.unseen else OPEN
+        if procedure.slow:
+            # Where a procedure goes back to tells on which condition it was called. Decisions are left out: mostly
+            # others see what came of them.
+            self.flow.steer(frozenset(secret for secret in self.conditions if secret.thing is not DECIDED))
         known = self.flow.enter(procedure, given, under, shown)
         known.callers[self.procedure] = None
         by = {p: path(a) for p, a in zip(parameters, arguments, strict=True)}
@@ -282,17 +293,22 @@ class Line(Scene):
         self.effect("asked", ALL)
         if step.within is not None:
             self.tell("time", step.within.span, self.label(step.within), ALL)
-        return Readers("owner", path(step.chooser))
+        who = Readers("owner", path(step.chooser))
+        self.wait(step, who)
+        return who
 
     def offer(self, bind: t.Bind, who: Readers) -> None:
         self.tell("options", bind.source.span, self.label(bind.source), who)
-        self.bind(bind.variable, self.picked(bind.source))
+        self.bind(bind.variable, self.picked(bind.source, who))
 
-    def picked(self, source: t.Expr) -> Held:
+    def picked(self, source: t.Expr, who: Readers) -> Held:
         """What is known of what somebody chose: of an object not which it is, as long as its place hides it. That it
         could be chosen the chooser tells himself; what the options told the chooser is listed with them."""
         identity = self.filled(self.sources.reads(_chosen_from(source))) if holds_objects(source.type) else OPEN
-        return Held(identity | self.decided(), self.decided(), self.placed(source))
+        # Who does not see what there is to choose from does not know either what was chosen.
+        blind = not all(may_know(who, secret, self.same) for secret in self.label(source))
+        decided = self.decided(None if blind else who)
+        return Held(identity | decided, decided, self.placed(source))
 
     def choose(self, step: t.Choose) -> None:
         who = self.asks(step)
@@ -309,9 +325,10 @@ class Line(Scene):
         for number in (step.low, step.high):
             if number is not None:
                 self.tell("number", number.span, self.label(number), who)
-        held = self.picked(step.source)
+        held = self.picked(step.source, who)
         self.bind(step.picked, held)
         self.bind(step.variable, held)
+        self.wait(step, who)  # One is asked again until all are picked.
         self.messages(who, step.ask, step.label)
         empty = self.counted(step.source) | self.label([step.low, step.high])
         self.outcome(step, step.source.span, empty, step.body, step.otherwise)
@@ -393,6 +410,9 @@ class Line(Scene):
         if step.to is not None:
             self.tell("notice", step.to.span, self.label(step.to), *who)
         self.effect("notice", *who)
+        if step.to is None and self.flow.unseen:
+            for variable in announced(self.sources.game, step.message):
+                self.learn_value(variable)
 
     def addressed(self, to: t.Expr | None) -> tuple[Readers, ...]:
         """Those who are told something."""
@@ -443,6 +463,8 @@ class Line(Scene):
         amount: Label | None = None,
     ) -> None:
         self.forget(attribute)
+        if amount is None:
+            self.flow.rewrite(attribute)
         if isinstance(certain(attribute.type), MapOf):
             self.told_value(attribute, of, label if amount is None else amount, span, count=True)
         moved = amount is not None and not attribute.visibility.open
@@ -478,6 +500,8 @@ class Line(Scene):
             amount = label
         for place in (step.source, step.target):
             self.write(place, label, step.span, amount)
+            if not _is_alike(step.source, step.target) and (attribute := _attribute_of(place)) is not None:
+                self.flow.rewrite(attribute)
 
     def add(self, step: t.AddTo | t.RemoveFrom) -> None:
         self.write(step.target, self.label(step.what), step.span)
@@ -721,6 +745,13 @@ def _shows(step: t.Step, sources: Sources) -> Variable | None:
     return None
 
 
+def _asks(body: Iterable[t.Step]) -> bool:
+    return any(
+        isinstance(part, ASKING) or (isinstance(part, t.CallProcedure) and part.procedure.slow)
+        for part in every_part(list(body))
+    )
+
+
 def _interrupts(step: t.Step, variable: Variable) -> bool:
     """Whether somebody may be asked, the lines behind may never be reached, or the name gets its object here."""
     return any(
@@ -730,6 +761,23 @@ def _interrupts(step: t.Step, variable: Variable) -> bool:
         or (isinstance(part, t.Assign) and isinstance(part.target, t.Get) and part.target.variable is variable)
         for part in every_part(step)
     )
+
+
+def _is_alike(source: t.Expr, target: t.Expr) -> bool:
+    """Whether what leaves one map comes to another one under the same key."""
+    match source, target:
+        case t.MapGet(map=one, key=key), t.MapGet(map=other, key=same):
+            return path(key) is not None and path(key) == path(same) and _is_alike(one, other)
+        case t.Read(attribute=first), t.Read(attribute=second):
+            kinds = first.type, second.type
+            return all(isinstance(kind, MapOf) for kind in kinds) and kinds[0] == kinds[1]
+    return False
+
+
+def _attribute_of(place: t.Expr) -> AttributeSymbol | None:
+    while isinstance(place, t.MapGet | t.ListGet):
+        place = place.map if isinstance(place, t.MapGet) else place.list
+    return place.attribute if isinstance(place, t.Read) else None
 
 
 def _chosen_from(source: t.Expr) -> t.Expr:

@@ -82,7 +82,13 @@ class Flow(Protocol):
 
     def store(self, thing: Symbol, label: Label) -> None: ...
 
+    def steer(self, label: Label) -> None: ...
+
+    def rewrite(self, attribute: AttributeSymbol) -> None: ...
+
     def carry(self, variable: Variable, held: Held) -> None: ...
+
+    def wait(self, step: t.Step, procedure: ProcedureSymbol, held: dict[Variable, Label]) -> None: ...
 
 
 class Scene:
@@ -103,6 +109,8 @@ class Scene:
         """Conditions on which the procedure is left before its end."""
         self.loop_left: tuple[Condition, ...] = ()
         self.bound: list[Variable] = []
+        self.own: set[Variable] = set(procedure.parameters)
+        """All names that the procedure has had so far."""
         self.bound_under: dict[Variable, int] = {}
         self.here = NOWHERE
         self.branches: dict[tuple[Span, str], Branch] = {}
@@ -162,8 +170,10 @@ class Scene:
     def drawn(self) -> Label:
         return frozenset((Secret(DRAWN),)) if self.flow.unseen else OPEN
 
-    def decided(self) -> Label:
-        return frozenset((Secret(DECIDED),)) if self.flow.unseen else OPEN
+    def decided(self, who: Readers | None = None) -> Label:
+        """A decision, and who made it: without that nobody knows it. Conditions do not remember it: they outlive what
+        names stand for."""
+        return frozenset((Secret(DECIDED, None if who is None else who.of),)) if self.flow.unseen else OPEN
 
     # ---- names -----------------------------------------------------------------------------
 
@@ -178,6 +188,7 @@ class Scene:
             self.names[variable] = held
             self.flow.carry(variable, held)
         self.bound.append(variable)
+        self.own.add(variable)
         self.bound_under[variable] = len(self.under)
 
     def forget(self, changed: Variable | AttributeSymbol) -> None:
@@ -222,6 +233,11 @@ class Scene:
             under.append((branch, label - known))
         self.under = tuple(under)
 
+    def learn_value(self, variable: Variable) -> None:
+        """Everybody is told what a name stands for."""
+        if variable in self.names:
+            self.names[variable] = Held(OPEN, OPEN, self.names[variable].placed)
+
     def learn_object(self, variable: Variable) -> None:
         """Everybody sees an object, and where it lies."""
         self.say(in_order({s.thing for s in self.names.get(variable, UNKNOWN).value if s.place}))
@@ -231,6 +247,17 @@ class Scene:
         self.names[variable] = Held(kept, OPEN if holds_objects(variable.type) else held.count, True)
         kinds = [kind for kind in self.sources.hides(variable.type) if isinstance(kind, ObjectSymbol)]
         self.shown |= {(kind, ("get", variable)) for kind in kinds}
+
+    # ---- who is asked ----------------------------------------------------------------------
+
+    def wait(self, step: t.Step, who: Readers) -> None:
+        """Somebody is asked: notes what he cannot know of the names that there are."""
+        if self.flow.unseen:
+            unknown = {
+                name: frozenset(s for s in held.value | held.count if not may_know(who, s, self.same))
+                for name, held in self.names.items()
+            }
+            self.flow.wait(step, self.procedure, unknown)
 
     # ---- where secrets come out ------------------------------------------------------------
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import NamedTuple
+
 from spielwerk.check import symbols as sy
 from spielwerk.program import ir
 from spielwerk.program.lower.frames import Frames
@@ -11,6 +14,19 @@ from spielwerk.program.lower.messages import TextInfo
 from spielwerk.program.lower.references import object_references
 from spielwerk.program.lower.sites import SiteInfo
 from spielwerk.program.lower.trials import TrialLine
+
+
+class Frame(NamedTuple):
+    """Slots that live across decisions."""
+
+    variable: sy.Variable | None
+    """The name whose value lies there, or which goes through the list that lies there. None for where the flow is:
+    positions in loops, ways back from procedures, rounds that are left."""
+    slots: range
+    single: bool
+    """Whether it is the value of a name, and of no other copy of the same procedure."""
+    sites: frozenset[int]
+    """Where somebody is asked while it may hold something; elsewhere it is zero."""
 
 
 class Description:
@@ -48,8 +64,7 @@ class Description:
         self.seat_things = machine.seat_things
         """The same for what seats keep in an `at once`."""
         self.frames = _frames(game, frames)
-        """The slots of names, and of lists that loops go through, as far as they live across decisions, and whose they
-        are. None for where the flow is: positions in loops, ways back from procedures, rounds that are left."""
+        """The slots of what lives across decisions."""
         self.sites = machine.infos
         self.joins = {join.resume: join for join in machine.joins}
         """The `at once` blocks, by the number of the block behind them."""
@@ -74,10 +89,14 @@ class Description:
         return self._faces[die]
 
 
-def _frames(game: Lowering, frames: Frames) -> list[tuple[sy.Variable | None, range]]:
+def _frames(game: Lowering, frames: Frames) -> list[Frame]:
     variables = {name: variable for (variable, _), name in game.local_names()}
-    found: list[tuple[sy.Variable | None, range]] = []
+    copies = Counter(variables.values())
+    found = []
     for name, address in frames.address.items():
         wide = frames.capacities[name] + 1 if frames.kinds.get(name) == ir.ARR else 1
-        found.append((variables.get(name) or game.walked.get(name), range(address, address + wide)))
+        variable = variables.get(name)
+        single = variable is not None and copies[variable] == 1
+        sites = frozenset(site for site, held in frames.held.items() if name in held)
+        found.append(Frame(variable or game.walked.get(name), range(address, address + wide), single, sites))
     return found

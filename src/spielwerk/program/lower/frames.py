@@ -18,18 +18,6 @@ NOTHING: Names = frozenset()
 ARRAY_STATEMENTS = (ir.ForArray, ir.Append, ir.SetItem, ir.Truncate)
 
 
-def _ways_out(stmt: ir.Stmt) -> tuple[int, ...]:
-    """The blocks that a statement leads to."""
-    match stmt:
-        case ir.Goto(block=block) | ir.StartSeat(block=block):
-            return (block,)
-        case ir.GotoLoaded(targets=targets):
-            return tuple(targets)
-        case ir.Ask() | ir.Join():
-            return tuple(stmt.ways)
-    return ()
-
-
 class Frames:
     """The locals of the machine that live across stops, and their slots."""
 
@@ -48,14 +36,27 @@ class Frames:
         self.seats = list(seats)
         """Address and number of the slots in which seats keep what they decide at once."""
         self._read: dict[int, Names] = {}
+        self.returns = self._returns()
+        """The locals that hold where a procedure goes back to, and the blocks behind its calls."""
         self.kinds = self._kinds()
         self.live = self._solve(onward=True)
         self.wanted = self._solve(onward=False)
         self.kept = sorted(self._kept())
         self.address: dict[str, int] = {}
+        self.held: dict[int, Names] = {}
+        """By site: what may not be zero while somebody is asked there. It is known when the blocks are rewritten."""
+        self._parts: dict[int, Names] = {}
         layout.frames = layout.size
         for name in self.kept:
             self._reserve(name)
+
+    def _returns(self) -> dict[str, tuple[int, ...]]:
+        found: dict[str, tuple[int, ...]] = {}
+        for body in self.blocks.values():
+            for stmt in every_statement(body):
+                if isinstance(stmt, ir.GotoLoaded) and isinstance(stmt.block, ir.Local):
+                    found[stmt.block.name] = stmt.targets
+        return found
 
     def _kinds(self) -> dict[str, str]:
         kinds: dict[str, str] = {}
@@ -86,7 +87,12 @@ class Frames:
     # ---- liveness --------------------------------------------------------------------------
 
     def _solve(self, onward: bool) -> dict[int, Names]:
-        """For every block the locals that are read before they are written; `onward`: also by what follows it."""
+        """For every block the locals that are read before they are written; `onward`: also by what follows it.
+
+        A procedure goes back to where it was called from, and to no other call: what is needed behind a call is needed
+        before it, as long as the way back is. What those need who wait for a procedure is not among what it needs
+        itself; while somebody is asked inside it is counted in (`_with_callers`).
+        """
         live: dict[int, Names] = dict.fromkeys(self.blocks, NOTHING)
         entered = self._entered_from() if onward else {}
         todo = sorted(self.blocks)
@@ -102,10 +108,23 @@ class Frames:
         """For every block those that lead to it."""
         found: dict[int, list[int]] = {}
         for number, body in self.blocks.items():
-            ways = {way for stmt in every_statement(body) for way in _ways_out(stmt)}
+            ways = {way for stmt in every_statement(body) for way in self._ways_on(stmt)}
             for way in sorted(ways):
                 found.setdefault(way, []).append(number)
         return found
+
+    def _ways_on(self, stmt: ir.Stmt) -> tuple[int, ...]:
+        """The blocks that a statement leads to; a call leads to the block behind it, too."""
+        match stmt:
+            case ir.Goto(block=block) | ir.StartSeat(block=block):
+                return (block,)
+            case ir.Set(name=name, value=ir.Const(value=behind)) if name in self.returns:
+                return (behind,)
+            case ir.GotoLoaded(block=block, targets=targets) if not isinstance(block, ir.Local):
+                return targets
+            case ir.Ask() | ir.Join():
+                return stmt.ways
+        return ()
 
     def _before(self, body: ir.Body, after: Names, live: dict[int, Names], through: bool) -> Names:
         for stmt in reversed(body):
@@ -116,10 +135,13 @@ class Frames:
         match stmt:
             case ir.Goto(block=block):
                 after = live[block] if through else NOTHING
-            case ir.GotoLoaded(targets=targets):
-                after = frozenset().union(*(live[target] for target in targets)) if through else NOTHING
+            case ir.Set(name=name, value=ir.Const(value=behind)) if name in self.returns:
+                after = after | live[behind] if through and name in after else after
+            case ir.GotoLoaded():
+                ways = self._ways_on(stmt) if through else ()
+                after = NOTHING.union(*(live[way] for way in ways))
             case ir.Ask() | ir.Join():
-                after = self._alive_at(stmt, live) if through else NOTHING
+                after = self._needed_at(stmt, live) if through else NOTHING
             case ir.StartSeat(block=block):
                 after = after | live[block] if through else after
             case ir.SeatDone() | ir.Over():
@@ -157,6 +179,7 @@ class Frames:
     def rewritten(self) -> dict[int, ir.Body]:
         """The blocks with slots for what lives across stops."""
         filled = self._maybe_filled()
+        self._parts = self._kept_in_parts()
         result = {}
         for number, body in self.blocks.items():
             body = self._cleared(body, filled[number])
@@ -275,7 +298,7 @@ class Frames:
             elif isinstance(stmt, ir.GotoLoaded):
                 found += [(target, names) for target in stmt.targets]
             elif isinstance(stmt, ir.Ask | ir.Join):
-                kept = names & (self._alive_at(stmt, self.live) | self._alive_for_seats(body[:place]))
+                kept = names & (self._alive_at(stmt) | self._alive_for_seats(body[:place]))
                 found += [(target, kept) for target in stmt.ways]
             elif isinstance(stmt, ir.StartSeat):
                 found.append((stmt.block, names))
@@ -285,15 +308,52 @@ class Frames:
             names = names | self._fills((stmt,))
         return found
 
-    def _alive_at(self, stop: ir.Ask | ir.Join, live: dict[int, Names]) -> Names:
+    def _needed_at(self, stop: ir.Ask | ir.Join, live: dict[int, Names]) -> Names:
         """What is needed after a stop, or for the question."""
         needs = self.needs.get(stop.site, ()) if isinstance(stop, ir.Ask) else ()
         return frozenset(needs).union(*(live[block] for block in stop.ways))
 
+    def _alive_at(self, stop: ir.Ask | ir.Join) -> Names:
+        return self._with_callers(self._needed_at(stop, self.live))
+
+    def _with_callers(self, names: Names) -> Names:
+        """Also what those need who wait until a procedure is back."""
+        found, todo = set(names), [name for name in names if name in self.returns]
+        while todo:
+            needed = NOTHING.union(*(self.live[block] for block in self.returns[todo.pop()])) - found
+            found |= needed
+            todo += [name for name in needed if name in self.returns]
+        return frozenset(found)
+
     def _alive_for_seats(self, before: Iterable[ir.Stmt]) -> Names:
         """What seats need that go through their parts of an `at once` while the machine waits for them."""
         starts = [stmt.block for stmt in every_statement(tuple(before)) if isinstance(stmt, ir.StartSeat)]
-        return NOTHING.union(*(self.live[start] for start in starts))
+        return self._with_callers(NOTHING.union(*(self.live[start] for start in starts)))
+
+    def _kept_in_parts(self) -> dict[int, Names]:
+        """For every site in a part of an `at once` what is not cleared when the machine begins to wait for the parts,
+        and what is filled in them."""
+        found: dict[int, Names] = {}
+        for body in self.blocks.values():
+            stmts = list(every_statement(body))
+            starts = [stmt.block for stmt in stmts if isinstance(stmt, ir.StartSeat)]
+            joins = [stmt for stmt in stmts if isinstance(stmt, ir.Join)]
+            if not starts:
+                continue
+            parts = [self.blocks[number] for number in self._reached(starts)]
+            kept = NOTHING.union(*map(self._alive_at, joins), self._alive_for_seats(stmts), *map(self._fills, parts))
+            for stmt in (stmt for part in parts for stmt in every_statement(part)):
+                if isinstance(stmt, ir.Ask):
+                    found[stmt.site] = found.get(stmt.site, NOTHING) | kept
+        return found
+
+    def _reached(self, starts: Iterable[int]) -> set[int]:
+        found, todo = set(starts), list(starts)
+        while todo:
+            ways = {way for stmt in every_statement(self.blocks[todo.pop()]) for way in self._ways_on(stmt)}
+            todo += ways - found
+            found |= ways
+        return found
 
     def _fills(self, body: Iterable[ir.Stmt]) -> Names:
         found = set()
@@ -307,9 +367,13 @@ class Frames:
         done: list[ir.Stmt] = []
         for stmt in body:
             if isinstance(stmt, ir.Ask | ir.Join) and not self._of_seat(stmt):
-                alive = self._alive_at(stmt, self.live) | self._alive_for_seats(done)
+                alive = self._alive_at(stmt) | self._alive_for_seats(done)
                 for name in sorted(names - alive):
                     done += self._zero(name)
+                names = names & alive
+            if isinstance(stmt, ir.Ask):
+                held = names & self._parts.get(stmt.site, names) if self._of_seat(stmt) else names
+                self.held[stmt.site] = self.held.get(stmt.site, NOTHING) | held
             if isinstance(stmt, ir.Over):
                 for name in sorted(names):
                     done += self._zero(name)
