@@ -12,11 +12,11 @@ from typing import NamedTuple
 import pytest
 
 from spielwerk.backend.machine import Events, State
-from spielwerk.bots.host import Host
 from spielwerk.deals.given import Account
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.game import load, load_source
 from spielwerk.program.ir import HEADER
+from spielwerk.referee.host import Host
 from tests.check.test_secrecy_holds import made_up
 
 GAME = """\

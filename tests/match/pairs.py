@@ -28,6 +28,7 @@ from spielwerk.match.words import Hidden
 from spielwerk.program.ir import HEADER, JOINING, Const
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.items import Items
+from spielwerk.program.telling import TOLD
 from tests.match.declared import Judge
 
 TRIES = 12
@@ -384,7 +385,9 @@ class Pair:
             picks.append(self.rng.choice(match.decision(seat).options))
             ahead = match.clone()
             ahead.decide(seat, picks[-1])
-            if ahead.seats != match.seats or not self._sealed(ahead):
+            news = [event for _, event in ahead._events[len(match._events) :] if event[0] in TOLD]
+            if ahead.seats != match.seats or not self._sealed(ahead) or news:
+                # It was the last one that the others waited for; who plays on alone is asked again at once.
                 return picks
             match.decide(seat, picks[-1])
             self._notices_nothing(match, before, feed)

@@ -12,9 +12,10 @@ import pytest
 from spielwerk.match.match import Match
 from spielwerk.referee.host import Host
 from spielwerk.referee.playing import Sitting
+from tests.deals.guessing import GAMES as GUESSING
 from tests.match.guessing import Guesser, honest
 from tests.match.pairs import received
-from tests.match.playing import game, play
+from tests.match.playing import bundled, game, play
 from tests.match.secret_games import SECRET_GAMES
 
 pytestmark = pytest.mark.matches
@@ -139,6 +140,117 @@ def test_nobody_guesses_better_than_by_chance(name: str) -> None:
 
     low, high = honest(1 / values, ASKED)
     assert low <= right_guesses(told) <= high
+
+
+# ---- bundled games, and one for every way to hide something --------------------------------------
+
+
+def card_of_the_other(rng: Random) -> tuple[Match, int]:
+    """Kuhn poker: which card the other holds; it is one of the two that the reader does not hold."""
+    match = bundled("kuhn").start(seed=rng.getrandbits(40))
+    match.decide(0, 0)
+    match.decide(1, 1)
+    (card,) = match.reveal()["players"][1]["hand"]["objects"]
+    return match, ["jack", "queen", "king"].index(card[5:-1])
+
+
+def sealed_sign(rng: Random) -> tuple[Match, int]:
+    """Rock, paper, scissors: what the other has chosen, before the reader has."""
+    match, sign = bundled("rps").start(seed=rng.getrandbits(40)), rng.randrange(3)
+    match.decide(1, sign)
+    return match, sign
+
+
+def dice_below_the_cup(rng: Random) -> tuple[Match, int]:
+    """Meiern: a die of somebody who has said anything, whatever the dice were."""
+    match = bundled("meiern").start(seed=rng.getrandbits(40))
+    while match.seats == [1]:
+        match.decide(1, rng.randrange(len(match.decision(1).options)))
+    while match.seats == [0]:
+        match.decide(0, rng.randrange(len(match.decision(0).options)))
+    return match, match.reveal()["table"]["würfel"][0] - 1
+
+
+def queen_of_spades(rng: Random) -> tuple[Match, int]:
+    """Hearts: which of the others holds the queen, after some have passed cards on in secret."""
+    while True:
+        match = bundled("hearts").start(seed=rng.getrandbits(40))
+        hands = [player["hand"]["objects"] for player in match.reveal()["players"]]
+        holder = next(seat for seat, hand in enumerate(hands) if "Card(spades,queen)" in hand)
+        if holder:
+            pick(match, 1 + rng.randrange(3), 3)
+            return match, holder - 1
+
+
+def secret_of(name: str, path: tuple[str | int, ...]) -> Callable[[Random], tuple[Match, int]]:
+    """A guessing game after the other has guessed: the number that is hidden."""
+
+    def secret(rng: Random) -> tuple[Match, int]:
+        match = game(GUESSING[name]).start(seed=rng.getrandbits(40))
+        match.decide(1, rng.randrange(8))
+        found: Any = match.reveal()
+        for key in path:
+            found = found[key]
+        return match, found - 1
+
+    return secret
+
+
+BUNDLED: dict[str, tuple[Callable[[Random], tuple[Match, int]], int, int]] = {
+    "kuhn": (card_of_the_other, 0, 2),
+    "rps": (sealed_sign, 0, 3),
+    "meiern": (dice_below_the_cup, 1, 6),
+    "hearts": (queen_of_spades, 0, 3),
+    "table": (secret_of("attribute of the table", ("table", "own")), 0, 8),
+    "player": (secret_of("attribute of a player", ("players", 0, "own")), 0, 8),
+    "list": (secret_of("list", ("table", "own", 0)), 0, 8),
+    "dice": (secret_of("dice", ("table", "cube")), 0, 8),
+}
+"""A secret, who reads, and between how many values somebody must guess who knows all that the reader may know."""
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_nobody_guesses_better_than_honest_knowledge_allows(name: str) -> None:
+    secret, reader, values = BUNDLED[name]
+
+    def told(rng: Random) -> tuple[str, int]:
+        match, hidden = secret(rng)
+        return received(match, reader), hidden
+
+    assert right_guesses(told) <= honest(1 / values, ASKED)[1]
+
+
+def test_the_guesser_uses_what_the_reader_knows() -> None:
+    """It learns that the other cannot hold the reader's own card: it does better than one who guesses among all."""
+
+    def told(rng: Random) -> tuple[str, int]:
+        match, hidden = card_of_the_other(rng)
+        return received(match, 0), hidden
+
+    assert right_guesses(told) > honest(1 / 3, ASKED)[1]
+
+
+LEAKS = {
+    "a notice": ['notice "It is {own}."'],
+    "how many notices": ["repeat own times:", '    notice "Tick."'],
+    "how long a notice is": ["if own > 4:", '    notice "Now guess, you two."', "else:", '    notice "Guess."'],
+}
+"""Lines that betray the secret to everybody: in words, by number, by size."""
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_the_guesser_finds_a_leak_in_a_game(name: str) -> None:
+    text = GUESSING["attribute of the table"]
+    leaky = text.replace(
+        "        own = drawn\n", "".join(f"        {line}\n" for line in ["own = drawn", *LEAKS[name]])
+    )
+    assert leaky != text
+
+    def told(rng: Random) -> tuple[str, int]:
+        match = game(leaky).start(seed=rng.getrandbits(40))
+        return received(match, 0), match.reveal()["table"]["own"] - 1
+
+    assert right_guesses(told) > honest(1 / 8, ASKED)[1]
 
 
 def test_no_bot_guesses_better_than_by_chance() -> None:

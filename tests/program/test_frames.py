@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from spielwerk.bots.host import Host
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.game import load_source
+from spielwerk.referee.host import Host
 
 SHARED = """\
 game "Shared":

@@ -41,7 +41,7 @@ SHELF = 512
 """Places on a shelf."""
 TAPE = 512
 """Draws of one step that a tape can hold; later ones are always made anew."""
-MOST_TOLD = 256
+MOST_TOLD = 512
 """So many things that a seat is told in one step are told apart; all later ones count as one."""
 ANEW = -1
 """On a tape: this number is drawn anew."""

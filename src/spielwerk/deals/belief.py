@@ -10,17 +10,19 @@ Nothing here has ever seen the true state of the match: only the rules, and `Giv
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Events, Record, State
-from spielwerk.backend.replay import BEGINS, LOST, OTHER, OWN, SHELF, SILENT, Expected, Plan, Replayer, Step
+from spielwerk.backend.replay import BEGINS, LOST, OTHER, OWN, SHELF, SILENT, Expected, Replayer, Step, Walk
 from spielwerk.deals import given as acts
 from spielwerk.deals.given import Given
-from spielwerk.deals.history import History, Root, draws_for, order_of, plans_of, shuffles
+from spielwerk.deals.guiding import WIDE, Guide
+from spielwerk.deals.history import History, Root, plans_of
 from spielwerk.deals.labels import Labels
+from spielwerk.deals.mending import Mending
 from spielwerk.deals.outside import Surroundings
 from spielwerk.deals.searching import Searching
 from spielwerk.deals.trying import Trial, Trier
@@ -39,26 +41,20 @@ LOST_BUDGET = 400
 """Attempts that one step may take where nothing is right any more."""
 SEARCH_BUDGET = 10000
 """Attempts that a search may take; more if nothing is right."""
+LUCK = 4
+"""So often all histories try a step before it is asked whether chance alone will bring enough that fit."""
 TRIES = 4
 """So often a step is tried that cannot be brought about."""
-SWEEPS = 3
-"""So often all draws of a step are gone through, as long as that helps."""
-SWAPS = 12
-"""How often objects change places in a dealt situation so that what comes to light is right."""
 PATIENCE, HOPE = 3, 15
 """After so many searches in a row that found nothing there is none at every step any more, and none at all."""
+MEND_BUDGET = 6000
+"""Attempts that mending one dealt situation may take."""
+LOOK_BACK = 12
+"""So many steps back a dealt situation may lie."""
 DEAR = 600
 """Where one history takes so many attempts, one that fits is enough; a search makes others from it."""
-FEW = 4
-"""So many options that speak of what was told are tried before all others."""
 ALIKE = 6
 """After so many histories in which one and the same option fits alone, it is the only one that is tried."""
-WIDE = 80
-"""Values of one draw that are all tried; of more, so many are drawn."""
-MANY = 3000
-"""The same for options of one decision."""
-THOROUGH = 10
-"""With more draws than that in a step, it is left as soon as it fits."""
 
 HISTORY, ANCHORED, NEARBY = "history", "anchored", "near"
 """How situations were won: from whole histories; from such that begin with a deal of what was hidden; from histories
@@ -101,8 +97,6 @@ class Belief:
         """Steps that there were when it was searched last."""
         self._outside: Outside | None = None
         """What has happened from outside, once something has."""
-        self._limit = 0
-        """So many attempts there may be while one history is guided."""
         self._failures = 0
         """How often in a row a search has found nothing."""
 
@@ -180,8 +174,11 @@ class Belief:
         right = [n for n, trial in enumerate(trials) if not trial.wrong and not old[n].energy]
         drawn = any(move.tape for trial in trials for move in trial.moves)
         fixed = expected.kind == OWN and not drawn
-        if len(right) * 3 >= len(old) or (fixed and right):
-            self._keep(old, [(1.0, n, trials[n].step) for n in right], number)
+        lucky = [(1.0, n, trials[n].step) for n in right]
+        if drawn and len(lucky) * 3 < len(old):
+            lucky += self._by_luck(old, number, len(lucky))
+        if len(lucky) * 3 >= len(old) or (fixed and lucky):
+            self._keep(old, lucky, number)
         else:
             found = [] if fixed else self._guided(old, trials, number)
             best = [entry for entry in found if not entry[3] and not old[entry[1]].energy]
@@ -193,6 +190,24 @@ class Belief:
         self._free += [trial.place for trial in trials]
         if number:
             self._release(old)
+
+    def _by_luck(self, old: Sequence[History], number: int, before: int) -> list[tuple[float, int, Step]]:
+        """More steps that fit, where chance brings enough of them soon: none is then likelier than it should be. All
+        histories are tried equally often."""
+        found: list[tuple[float, int, Step]] = []
+        end = self._trier.spent + self._budget(STEP_BUDGET * (1 if number else 6))
+        rounds = 1
+        while (before + len(found)) * 3 < 2 * len(old) and self._trier.spent < end:
+            # What is too rare to be met in time must be brought about.
+            hopeful = (before + len(found)) * (end - self._trier.spent) * 3 >= rounds * len(old) * len(old)
+            if rounds >= LUCK and not hopeful:
+                break
+            trials = [Trial(history.place, self._take(), history.seen, history.energy) for history in old]
+            self._run(trials, number)
+            self._free += [trial.place for trial in trials]
+            found += [(1.0, n, trial.step) for n, trial in enumerate(trials) if not trial.wrong and not old[n].energy]
+            rounds += 1
+        return found
 
     def _run(self, trials: Sequence[Trial], number: int) -> None:
         self._trier.run(trials, self._expected[number])
@@ -211,6 +226,9 @@ class Belief:
             old[found[index][1]].and_then(trial.step, trial.wrong, trial.place, trial.seen)
             for trial, index in zip(trials, chosen, strict=True)
         ]
+        if not number:
+            for made, index in zip(self.histories, chosen, strict=True):
+                made.line = index
 
     def _keep_near(
         self, old: Sequence[History], trials: Sequence[Trial], found: Sequence[Way], number: int
@@ -295,59 +313,65 @@ class Belief:
         near, self.histories = self.histories, self._anchored(old, number)
         if self.histories:
             self._release(near)
+            if len(self.histories) < self.size:
+                self._deal_again(number)
         else:
             self.histories = near
 
     def _anchored(self, old: Sequence[History], number: int) -> list[History]:
-        """Histories that begin before a step with everything hidden dealt anew, and go on as the seat was given."""
-        before, rng = self._expected[number - 1].seen, self._rng
-        found: list[History] = []
+        """Histories that begin with everything hidden dealt anew, and go on as the seat was given: before this step,
+        or where that does not help, before what was decided in secret shortly before."""
+        earliest, back = max(old[0].begun, 1), 0
+        while True:
+            first = max(earliest, number - back)
+            found = self._anchored_before(old, first, number)
+            if found or first == earliest or back >= LOOK_BACK:
+                return found
+            back = 2 * back or 1
+
+    def _anchored_before(self, old: Sequence[History], first: int, number: int) -> list[History]:
+        seen, found = self._expected[first - 1].seen, list[History]()
+        places = self._take(), self._take(), self._take()
+        expected, words = self._expected[first : number + 1], self.given[number].words
+        mending = Mending(
+            self._trier, self._dealer.labels, self._guide(number), expected, words, first, seen, self.public, places
+        )
         end = self._trier.spent + SEARCH_BUDGET
-        place = self._take()
         for turn in range(2 * self.size):
             if len(found) >= self.size or self._trier.spent >= end or (turn >= self.size // 2 and not found):
                 break
-            state = self._dealer.redeal(self.replayer.take(old[turn % len(old)].place), rng)
-            if not self._looks(state, before):
+            history = old[turn % len(old)]
+            state = self._dealer.redeal(self._state_before(history, first, places[0]), self._rng)
+            if self.replayer.seen(state) != seen:
                 continue
-            history, trial = self._swapped(state, place, number)
-            step, wrong = trial.step, trial.wrong
-            if wrong and trial.moves:
-                _, step, wrong, _ = self._guide(history, trial, number, None)
-            if not wrong:
-                again = Trial(place, self._take(), before, 0, plans_of(step))
-                self._run([again], number)
-                found.append(history.and_then(again.step, again.wrong, again.place, again.seen))
-        self._free.append(place)
+            plans = [plans_of(step) for step in history.steps[first - history.begun :]]
+            spent = self._trier.spent
+            mended = mending.run(state, [*plans, ()], MEND_BUDGET)
+            if mended is None:
+                continue
+            history, step = mended
+            again = Trial(history.place, self._take(), history.seen, 0, plans_of(step))
+            self._run([again], number)
+            found.append(history.and_then(again.step, again.wrong, again.place, again.seen))
+            if self._trier.spent - spent > DEAR:
+                # The others come from this one, by dealing anew.
+                break
+        self._free += places
         return found
 
-    def _looks(self, state: State, seen: int) -> bool:
-        return self.replayer.seen(state) == seen
-
-    def _swapped(self, state: State, place: int, number: int) -> tuple[History, Trial]:
-        """A situation before a step in which objects lie so that those come to light in it that shall, as far as that
-        can be, and the step from there."""
-        before, labels = self._expected[number - 1].seen, self._dealer.labels
-        best: tuple[State, Trial] | None = None
-        plans: Sequence[Plan] = ()
-        for _ in range(SWAPS):
-            self.replayer.put(place, state)
-            trial = Trial(place, self._take(), before, 0, plans)
-            self._run([trial], number)
-            self._free.append(trial.place)
-            if best is None or trial.wrong < best[1].wrong:
-                best = state, trial
-            if not trial.wrong or not trial.moves:
-                break
-            words = labels.words(state, trial.step, self.replayer.seat)
-            state, names = labels.swapped(state, self.given[number].words, words, lambda s: self._looks(s, before))
-            if not names:
-                break
-            plans = [renamed(plan, names) for plan in plans_of(trial.step)]
-        assert best is not None
-        state, trial = best
-        self.replayer.put(place, state)
-        return History(number, [], [], [], place, Root(state, before)), trial
+    def _state_before(self, history: History, number: int, place: int) -> State:
+        """The situation that a history had before a step."""
+        length = number - history.begun
+        if length == len(history.steps):
+            return self.replayer.take(history.place)
+        if not length and history.root is not None:
+            return history.root.state.copy()
+        if history.root is not None:
+            self.replayer.put(place, history.root.state)
+        source, seen = (place, history.root.seen) if history.root else (-1, 0)
+        plans = tuple(plans_of(step) for step in history.steps[:length])
+        self._trier.walk(Walk(history.begun, source, seen, place, plans, 0, LOST, 0), history.steps[:length])
+        return self.replayer.take(place)
 
     def _forgive(self) -> None:
         """Histories that are wrong in something past, but lead to situations that look right now, begin there anew."""
@@ -373,6 +397,7 @@ class Belief:
         found: list[Way] = []
         records: set[Record] = set()
         looked, single = 0, self._expected[number].kind == OTHER
+        guide = self._guide(number)
         for n, (history, trial) in enumerate(zip(old, trials, strict=True)):
             if self._trier.spent >= end:
                 break
@@ -381,158 +406,22 @@ class Belief:
             enough = ALIKE if trial.moves[0].options <= WIDE else 2
             only = next(iter(records)) if single and looked >= enough and len(records) == 1 else None
             spent = self._trier.spent
-            weight, step, wrong, fitting = self._guide(history, trial, number, only)
-            found.append((weight, n, step, wrong))
-            if not wrong and self._trier.spent - spent > DEAR:
+            led = guide.lead(history, trial, only)
+            found.append((led.weight, n, led.step, led.wrong))
+            if not led.wrong and self._trier.spent - spent > DEAR:
                 # The others come from this one, by small changes.
                 break
-            if only is None and fitting is not None:
-                looked += bool(fitting)
-                records |= fitting
-                single = single and len(fitting) <= 1
+            if only is None and led.fitting is not None:
+                looked += bool(led.fitting)
+                records |= led.fitting
+                single = single and len(led.fitting) <= 1
         if single and looked >= 2 and len(records) == 1:
             self.public.add(number)
         return found
 
-    def _guide(
-        self, history: History, trial: Trial, number: int, only: Record | None
-    ) -> tuple[float, Step, int, set[Record] | None]:
-        """One history's way to what was given, decision by decision and draw by draw: how much it counts, the step, by
-        how much it is wrong. Also, which first decisions fit."""
-        current, weight, position = trial, 1.0, 0
-        self._limit = self._trier.spent + (GUIDE_BUDGET if number else 6 * GUIDE_BUDGET)
-        fitting: set[Record] | None = None
-        others = self._expected[number].kind == OTHER
-        while position < len(current.moves):
-            move = current.moves[position]
-            if others and move.options > 1:
-                tried, current, part = self._chosen(history, current, position, number, only)
-                weight *= part
-                if position == 0 and only is None:
-                    fitting = {one.moves[0].record for one in tried if not one.wrong}
-            for sweep in range(SWEEPS):
-                before = current.wrong
-                current, part = self._drawn(history, current, position, number)
-                weight *= part if not sweep else 1.0
-                for in_turn in (False, True):
-                    if current.wrong and position < len(current.moves):
-                        found = self._sorted(history, current, position, number, in_turn)
-                        current = found if found.wrong <= current.wrong else current
-                if not current.wrong or current.wrong >= before:
-                    break
-            position += 1
-        return weight, current.step, current.wrong, fitting
-
-    def _chosen(
-        self, history: History, trial: Trial, position: int, number: int, only: Record | None
-    ) -> tuple[Sequence[Trial], Trial, float]:
-        """The same step with the decision in one move that fits best: all that were tried, the best, and how likely."""
-        move = trial.moves[position]
-        if position == 0 and only is None and move.options > FEW:
-            tried = self._named(history, trial, number)
-            fitting = [one for one in tried if not one.wrong]
-            if len(fitting) == 1:
-                # What was decided has been told in its own words.
-                return fitting, fitting[0], fitting[0].share
-        values: Sequence[int | Record] = [only] if only and position == 0 else _some(move.options, MANY, self._rng)
-        tried = [self._varied(history, trial, position, choice=value) for value in values]
-        return tried, *self._best(tried, number, shares=True)
-
-    def _named(self, history: History, trial: Trial, number: int) -> list[Trial]:
-        """Decisions of which most words are among those that were told, tried."""
-        told = {word for words in self.given[number].words for word in words[1:]}
-        records = self.replayer.options(history.place, trial.moves[0].seat)
-        rated = sorted(((sum(word in told for word in record), record) for record in records), reverse=True)
-        tried = [self._varied(history, trial, 0, choice=record) for rate, record in rated[:FEW] if rate]
-        if tried:
-            self._best(tried, number, shares=True)
-        return tried
-
-    def _drawn(self, history: History, trial: Trial, position: int, number: int) -> tuple[Trial, float]:
-        """The same step with the draws of one move that fit best, one after the other, and how likely those were."""
-        weight, draw = 1.0, 0
-        while position < len(trial.moves) and draw < len(trial.moves[position].tape):
-            tape, bounds = trial.moves[position].tape, trial.moves[position].bounds
-            if (not trial.wrong and len(tape) > THOROUGH) or self._trier.spent > self._limit:
-                break
-            before = trial.wrong
-            values: list[tuple[int, ...]] = [(value,) for value in _some(bounds[draw], WIDE, self._rng)]
-            found, part = self._with_draws(history, trial, position, number, draw, values)
-            if before and found.wrong >= before and draw + 1 < len(bounds) and bounds[draw] * bounds[draw + 1] <= WIDE:
-                # Two dice are often shown together: neither of them is right alone.
-                values = [(one, two) for one in range(bounds[draw]) for two in range(bounds[draw + 1])]
-                together, share = self._with_draws(history, trial, position, number, draw, values)
-                if together.wrong < before:
-                    found, part = together, share
-                    draw += 1
-            trial = found
-            weight *= part
-            draw += 1
-        return trial, weight
-
-    def _with_draws(
-        self, history: History, trial: Trial, position: int, number: int, draw: int, values: Sequence[tuple[int, ...]]
-    ) -> tuple[Trial, float]:
-        """The same step with the best of some values for draws in a row, and which share of them is as good."""
-        tape = trial.moves[position].tape
-        drawn = [(*tape[:draw], *value, *tape[draw + len(value) :]) for value in values]
-        return self._best([self._varied(history, trial, position, tape=one) for one in drawn], number, shares=False)
-
-    def _sorted(self, history: History, trial: Trial, position: int, number: int, in_turn: bool) -> Trial:
-        """The same step with shuffles in which every card has changed places with the one that fits best: one that is
-        needed may already have gone where nobody looks. Where one shuffle follows on another, what is told first must
-        be right first (`in_turn`)."""
-        bounds = trial.moves[position].bounds
-        for begin, size in shuffles(bounds):
-            for one in self._rng.sample(range(size), size):
-                if not trial.wrong or len(trial.moves) <= position or trial.moves[position].bounds != bounds:
-                    return trial
-                if self._trier.spent > self._limit:
-                    return trial
-                tape = trial.moves[position].tape
-                order = order_of(tape[begin : begin + size - 1])
-                tried = []
-                for other in range(size):
-                    changed = order.copy()
-                    changed[one], changed[other] = order[other], order[one]
-                    drawn = (*tape[:begin], *draws_for(changed), *tape[begin + size - 1 :])
-                    tried.append(self._varied(history, trial, position, tape=drawn))
-                trial, _ = self._best(tried, number, shares=False, in_turn=in_turn)
-        return trial
-
-    def _varied(
-        self,
-        history: History,
-        trial: Trial,
-        position: int,
-        choice: int | Record | None = None,
-        tape: tuple[int, ...] | None = None,
-    ) -> Trial:
-        """The same step but for one decision or draw."""
-        plans = list(plans_of(trial.step))
-        if choice is not None:
-            plans[position] = plans[position]._replace(choice=choice)
-        if tape is not None:
-            plans[position] = plans[position]._replace(tape=tape)
-        return Trial(history.place, -1, history.seen, history.energy, plans)
-
-    def _best(self, tried: Sequence[Trial], number: int, shares: bool, in_turn: bool = False) -> tuple[Trial, float]:
-        """One of those that are least wrong, or right for longest, and which share of all they have."""
-        for first in range(0, len(tried), len(self._free) - 1):
-            some = tried[first : first + len(self._free) - 1]
-            places = [self._take() for _ in some]
-            for trial, place in zip(some, places, strict=True):
-                trial.place = place
-            self._run(some, number)
-            self._free += places
-        if in_turn:
-            most = max(trial.right for trial in tried)
-            tried = [trial for trial in tried if trial.right == most]
-        least = min(trial.wrong for trial in tried)
-        best = [trial for trial in tried if trial.wrong == least]
-        weights = [trial.share if shares else 1.0 / len(tried) for trial in best]
-        part = sum(weights)
-        return self._rng.choices(best, weights if part else None)[0], part
+    def _guide(self, number: int) -> Guide:
+        budget = GUIDE_BUDGET if number else 6 * GUIDE_BUDGET
+        return Guide(self._trier, self._free, self._expected[number], self.given[number].words, budget)
 
     # ---- changing histories --------------------------------------------------------------------
 
@@ -542,9 +431,12 @@ class Belief:
         if self._searched == self._settled or kinds * 3 >= self.size or self._outside is not None:
             return
         if self.trust == ANCHORED:
-            self._deal_again()
+            self._deal_again(self._settled - 1)
             return
         if kinds and kinds >= 0.7 * self._most and self._searched:
+            return
+        if kinds and len({history.line for history in self.histories}) * 4 >= self.size:
+            # There are few situations, but enough ways to them that have nothing in common.
             return
         if not kinds and self._failures >= HOPE:
             return
@@ -553,9 +445,9 @@ class Belief:
         self._failures = 0 if self.consistent else self._failures + 1
         self._most = self.kinds if self.consistent else 0
 
-    def _deal_again(self) -> None:
+    def _deal_again(self, number: int) -> None:
         """More situations like those that histories have led to: what is hidden in them is dealt anew."""
-        seen, found = self._expected[-1].seen, []
+        seen, found = self._expected[number].seen, []
         for turn in range(self.size):
             place = self.histories[turn % len(self.histories)].place
             state = self._dealer.redeal(self.replayer.take(place), self._rng)
@@ -568,11 +460,13 @@ class Belief:
         for root in found:
             place = self._take()
             self.replayer.put(place, root.state)
-            self.histories.append(History(self._settled, [], [], [], place, root))
+            self.histories.append(History(number + 1, [], [], [], place, root))
 
     def _search(self, budget: int, steps: int) -> None:
         searching = Searching(self._trier, self._expected[:steps], self.public, self._rng, self._free)
         self.histories = searching.run(self.histories, budget, self.size)
+        for line, history in enumerate(self.histories):
+            history.line = line
 
     def _budget(self, attempts: int) -> int:
         """Who wants few situations spends little on them."""
@@ -585,18 +479,6 @@ class Belief:
 
     def _release(self, histories: Sequence[History]) -> None:
         self._free += [history.place for history in histories]
-
-
-def renamed(plan: Plan, names: Mapping[int, int]) -> Plan:
-    """The same decision about other objects."""
-    if isinstance(plan.choice, int):
-        return plan
-    return plan._replace(choice=tuple(names.get(word, word) for word in plan.choice))
-
-
-def _some(count: int, most: int, rng: Random) -> list[int]:
-    """All numbers below a count, or so many of them."""
-    return list(range(count)) if count <= most else rng.sample(range(count), most)
 
 
 def systematic(weights: Sequence[float], size: int, rng: Random) -> list[int]:

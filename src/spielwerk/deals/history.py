@@ -21,10 +21,17 @@ class History:
     `wrong` says of every step by how much it differs from what the seat was given: 0 in a consistent history.
     """
 
-    __slots__ = ("begun", "place", "root", "sights", "steps", "wrong")
+    __slots__ = ("begun", "line", "place", "root", "sights", "steps", "wrong")
 
     def __init__(
-        self, begun: int, steps: list[Step], wrong: list[int], sights: list[int], place: int, root: Root | None = None
+        self,
+        begun: int,
+        steps: list[Step],
+        wrong: list[int],
+        sights: list[int],
+        place: int,
+        root: Root | None = None,
+        line: int = 0,
     ) -> None:
         self.begun = begun
         """The number of its first step."""
@@ -35,6 +42,8 @@ class History:
         self.place = place
         self.root = root
         """The situation that it begins with; None: the start of the match."""
+        self.line = line
+        """Histories with the same number come from the same one."""
 
     @property
     def seen(self) -> int:
@@ -48,12 +57,12 @@ class History:
 
     def moved(self, place: int) -> History:
         """The same history, with its state elsewhere."""
-        return History(self.begun, self.steps, self.wrong, self.sights, place, self.root)
+        return History(self.begun, self.steps, self.wrong, self.sights, place, self.root, self.line)
 
     def and_then(self, step: Step, wrong: int, place: int, seen: int) -> History:
         """The history with one more step."""
         return History(
-            self.begun, [*self.steps, step], [*self.wrong, wrong], [*self.sights, seen], place, self.root
+            self.begun, [*self.steps, step], [*self.wrong, wrong], [*self.sights, seen], place, self.root, self.line
         )  # fmt: skip
 
 

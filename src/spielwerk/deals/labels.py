@@ -6,13 +6,14 @@ the seat has seen until then, it could as well have been so from the beginning.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from random import Random
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Events, State
 from spielwerk.backend.python.taped import TapedMachine
-from spielwerk.backend.replay import Step, told_words
+from spielwerk.backend.replay import Plan, Step, told_words
 from spielwerk.match.sampling_objects import Hideable
 from spielwerk.program.ir import HEADER
 from spielwerk.program.layout import WORD
@@ -72,6 +73,23 @@ class Labels:
                 done |= {a: b, b: a}
         return state, done
 
+    def shaken(self, state: State, seat: int, rng: Random) -> State | None:
+        """The state with two objects in each other's place, as far as a seat can know that they may be there; None if
+        it has drawn two that cannot change places."""
+        objects = self._objects
+        if len(objects.things) < 2:
+            return None
+        a, b = rng.sample(objects.things, 2)
+        spots = [objects.number.get((state[objects.at + thing], False)) for thing in (b, a)]
+        if spots[0] == spots[1]:
+            return None
+        for thing, spot in zip((a, b), spots, strict=True):
+            if spot is None or not objects.known(state, [thing], seat, 1 << spot)[thing]:
+                return None
+        changed = state.copy()
+        self._swap(changed, a, b)
+        return changed
+
     def _swap(self, state: State, a: int, b: int) -> None:
         objects = self._objects
         for spot in objects.spots:
@@ -92,6 +110,13 @@ class Labels:
 def words_of(events: Events, seat: int) -> Words:
     """What a seat is told of events."""
     return tuple(tuple(_plain(word) for word in words) for words in told_words(events, seat))
+
+
+def renamed(plan: Plan, names: Mapping[int, int]) -> Plan:
+    """The same decision about other objects."""
+    if isinstance(plan.choice, int):
+        return plan
+    return plan._replace(choice=tuple(names.get(word, word) for word in plan.choice))
 
 
 def _plain(word: int | list[int]) -> int:

@@ -28,7 +28,8 @@ NEIGHBOUR = 0.5
 """How often another decision is one close to the old one."""
 LOOK_BACK = 12
 MOST_OPTIONS = 16
-"""So many steps back decisions are tried otherwise first, and so many options of each."""
+"""Of so many steps in which somebody decided in secret, the last ones, decisions are tried otherwise first, and so many
+options of each."""
 IDLE = 200
 """After so many changes that led to no new situation there are hardly any others."""
 
@@ -72,9 +73,10 @@ class Searching:
         visits: list[History] = []
         kinds: set[int] = set()
         if all(chain.history.energy for chain in chains):
+            looked = self._trier.spent + budget // 3
             for chain in chains:
                 if all(other.history.energy for other in chains):
-                    self._look_back(chain, end)
+                    self._look_back(chain, looked)
         seen = idle = number = 0
         while self._trier.spent < end and idle < IDLE and len(kinds) < size:
             before = len(kinds)
@@ -131,10 +133,11 @@ class Searching:
         if found is None:
             self._trier.spent += 1
             return
-        self._try(chain, *found, history.energy + int(rng.expovariate(chain.strict)))
+        self._try(chain, *found, history.energy + int(rng.expovariate(chain.strict)), rng.random())
 
-    def _try(self, chain: Chain, step: int, plans: tuple[Plan, ...], worst: int) -> bool:
-        """Lets a chain go on from other moves in one step; whether that was taken over."""
+    def _try(self, chain: Chain, step: int, plans: tuple[Plan, ...], worst: int, least: float = 0.0) -> bool:
+        """Lets a chain go on from other moves in one step; whether that was taken over. What is less likely than
+        before by more than `least` is not."""
         history = chain.history
         first, source, before = self._nearest(chain, step)
         index = first - history.begun
@@ -154,6 +157,8 @@ class Searching:
         walked = self._trier.walk(walk, behind)
         if len(walked.steps) < len(planned) or not walked.steps[-1] or so_far + sum(walked.wrong) > worst:
             return False
+        if likelier(history.steps[index:], walked.steps, step - first) < least:
+            return False
         chain.history = History(
             history.begun,
             history.steps[:index] + walked.steps,
@@ -170,20 +175,24 @@ class Searching:
         return True
 
     def _look_back(self, chain: Chain, end: int) -> None:
-        """What has just come to light was decided in secret shortly before: all that could have been decided then is
-        tried, one decision after the other, as long as less is wrong."""
+        """What has just come to light was decided in secret before: all that could have been decided then is tried, one
+        decision after the other, as long as less is wrong."""
         improved = True
         while improved and chain.history.energy and self._trier.spent < end:
             improved = False
             history = chain.history
             last = next(n for n, by in enumerate(history.wrong) if by)
-            for index in range(last, max(-1, last - LOOK_BACK), -1):
-                number = history.begun + index
-                if self._expected[number].kind != OTHER or number in self._public:
-                    continue
+            hidden = [index for index in range(last, -1, -1) if self._in_secret(history, index)]
+            for index in hidden[:LOOK_BACK]:
                 improved = self._decided_otherwise(chain, index) or improved
-                if not chain.history.energy:
+                if not chain.history.energy or self._trier.spent >= end:
                     return
+
+    def _in_secret(self, history: History, index: int) -> bool:
+        """Whether somebody decided something in a step that nobody else saw."""
+        number = history.begun + index
+        decided = any(move.options > 1 for move in history.steps[index])
+        return decided and self._expected[number].kind == OTHER and number not in self._public
 
     def _decided_otherwise(self, chain: Chain, index: int) -> bool:
         """Whether another decision in a step makes less wrong: it is taken then."""
@@ -269,3 +278,16 @@ class Searching:
             for n in range(first, min(len(tape), first + rng.choice(RUNS))):
                 tape[n] = ANEW
         return tuple(tape)
+
+
+def likelier(old: Sequence[Step], new: Sequence[Step], changed: int) -> float:
+    """How much likelier decisions that stayed the same have become, because there is less choice than before. Those of
+    the step that was changed were drawn again."""
+    factor = 1.0
+    for number, (before, after) in enumerate(zip(old, new, strict=True)):
+        if before is after or number == changed:
+            continue
+        for one, other in zip(before, after, strict=False):
+            if one.record == other.record and one.options and other.options:
+                factor *= one.options / other.options
+    return factor

@@ -33,7 +33,7 @@ from spielwerk.backend.replay import (
 class Trial:
     """A step under way, from a state on the shelf to another place."""
 
-    __slots__ = ("before", "moves", "place", "plans", "right", "seen", "share", "so_far", "source", "wrong")
+    __slots__ = ("before", "moves", "place", "plans", "right", "seen", "share", "so_far", "source", "told", "wrong")
 
     def __init__(self, source: int, place: int, before: int, so_far: int, plans: Sequence[Plan] = ()) -> None:
         self.source = source
@@ -47,6 +47,7 @@ class Trial:
         self.share = 1.0
         """How likely its decisions are."""
         self.wrong = LOST
+        self.told: tuple[int, ...] = ()
         self.right = 0
         """So much of what it tells is right before the first thing that is wrong."""
         self.seen = before
@@ -91,7 +92,7 @@ class Trier:
                         going.append(trial)
                         following.append(self._next(trial, expected))
                     else:
-                        trial.seen = found.seen
+                        trial.seen, trial.told = found.seen, found.told
                         wanted_now = expected._replace(seen=ANYTHING) if trial.so_far else expected
                         trial.wrong = distance(found.told, found.seen, wanted_now)
                         trial.right = alike(found.told, expected.told)
@@ -118,9 +119,13 @@ def distance(told: tuple[int, ...], seen: int, expected: Expected) -> int:
     a way to bring it about must see that."""
     if told == expected.told:
         return 0 if expected.seen in (seen, ANYTHING) else 1
-    missing, extra = Counter(expected.told), Counter(told)
-    most = max((missing - extra).total(), (extra - missing).total())
-    return most + difference(told, seen, expected)
+    first = alike(told, expected.told)
+    missing, common = Counter(expected.told[first:]), 0
+    for token in told[first:]:
+        if missing[token] > 0:
+            missing[token] -= 1
+            common += 1
+    return max(len(told), len(expected.told)) - first - common + difference(told, seen, expected)
 
 
 def alike(told: tuple[int, ...], expected: tuple[int, ...]) -> int:
