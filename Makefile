@@ -5,6 +5,7 @@ WORKERS ?= 2
 BIN     := .venv/bin
 STAMP   := .venv/.installed
 PEERS   := bench/.venv/.installed
+NPM     := tests/browser/node_modules/.installed
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test coverage lint bench bench-bots peers long format docs clean
@@ -13,7 +14,7 @@ help: ## this list
 	@echo "make TARGET, where TARGET is one of:"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
 
-setup: $(STAMP) ## create .venv with everything in it (does nothing if it is up to date)
+setup: $(STAMP) $(NPM) ## create .venv with everything in it (does nothing if it is up to date)
 	@echo "setup: .venv is ready"
 
 # The stamp is as old as the last installation: a change of pyproject.toml installs again.
@@ -30,7 +31,14 @@ $(STAMP): pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-play: setup ## a match of tic-tac-toe in the terminal, against chance
+# Node and npm are in .venv, too. The lock file names versions and checksums, and no registry.
+$(NPM): tests/browser/package-lock.json $(STAMP)
+	@echo "setup: installing what the tests of the browser need into tests/browser/node_modules"
+	@cd tests/browser && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --loglevel=error > /dev/null || { \
+	  echo "setup: npm could not install the packages of tests/browser; is its registry within reach?" >&2; exit 1; }
+	@touch $@
+
+play: $(STAMP) ## a match of tic-tac-toe in the terminal, against chance
 	$(BIN)/spielwerk play tictactoe --seats human,random
 
 test: setup lint ## every check and every test but the long ones
@@ -51,6 +59,7 @@ long: setup ## the tests that take their time
 
 bench: setup peers ## random games against those by hand and those of other programs; goals and promises
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/people.py
 
 bench-bots: setup ## how strong the bots are, in series of the arena; takes most of an hour
 	$(BIN)/python bench/bots.py
@@ -70,9 +79,11 @@ format: setup ## bring all Python code into its canonical form
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-docs: setup ## write the pages that are made from the code
+docs: setup ## write the pages that are made from the code, and the index of the games
 	$(BIN)/python -m spielwerk.diagnostics.page
+	$(BIN)/python -m spielwerk.cli.index
+	$(BIN)/python -m spielwerk.look.schema
 
 clean: ## remove .venv and everything that can be made again
-	rm -rf .venv bench/.venv bench/build .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	rm -rf .venv tests/browser/node_modules bench/.venv bench/build .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

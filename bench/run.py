@@ -1,6 +1,7 @@
 """`make bench`: random games of ours, by hand and of other programs, on one core; goals and promises.
 
-`--games tictactoe,ludo` measures some rows only, `--rounds 3` takes less time, `--page` writes docs/speed.md as well.
+`--games tictactoe,ludo` measures some rows only, `--rounds 3` takes less time, `--page` writes docs/speed.md as well;
+`--base REVISION` measures how long compilation takes beside that of an earlier revision.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import time
 from functools import partial
 from pathlib import Path
 
+from compiling import compile_rows
 from measure import made, measured, on_one_core, sides_of
 from page import write_page
 from promises import all_promises
@@ -43,6 +45,8 @@ def main() -> None:
     if not options.games:
         print("promises and others …", file=sys.stderr, flush=True)
         results["promises"] = all_promises(2 * options.rounds)
+        print("from text to first games …", file=sys.stderr, flush=True)
+        results["compiling"] = compile_rows(max(3, options.rounds // 2), options.base)
         results["others"] = other_programs(max(3, options.rounds // 3))
     results["seconds"] = round(time.perf_counter() - began)
     RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
@@ -56,6 +60,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Random games of ours, by hand and of other programs.")
     parser.add_argument("--games", type=lambda text: text.split(","), default=[], help="only these games")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"repeated runs (default {ROUNDS})")
+    parser.add_argument("--base", default="", help="a revision that compilation is compared with")
     parser.add_argument("--page", action="store_true", help="write docs/speed.md")
     return parser.parse_args()
 

@@ -6,6 +6,7 @@ import statistics
 from dataclasses import dataclass, field
 
 import rows
+from compiling import HEAD, compile_line
 from rows import ROWS
 from verdicts import Results, goal_line, machine_factor, promise_lines, rates
 
@@ -21,7 +22,7 @@ class Table:
 
 
 def all_tables(results: Results) -> list[Table]:
-    found = [goals(results), speeds(results), promises(results), others(results)]
+    found = [goals(results), speeds(results), promises(results), compiling(results), others(results)]
     return [table for table in found if table.lines or table.notes]
 
 
@@ -104,6 +105,10 @@ def promises(results: Results) -> Table:
     table = Table("Promises", ["what", "figure", "spread", "wanted", "verdict"])
     table.lines = [list(map(str, line.values())) for line in promise_lines(results)]
     return table
+
+
+def compiling(results: Results) -> Table:
+    return Table("Compilation", HEAD, [compile_line(row) for row in results.get("compiling", [])])
 
 
 def others(results: Results) -> Table:

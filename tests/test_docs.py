@@ -12,7 +12,7 @@ PAGES = [
     *ROOT.glob("*.md"),
     *ROOT.glob("docs/**/*.md"),
     *ROOT.glob("src/**/*.md"),
-    *ROOT.glob("tests/**/*.md"),
+    *(page for page in ROOT.glob("tests/**/*.md") if "node_modules" not in page.parts),
 ]
 
 

@@ -45,34 +45,33 @@ static void try_cards(int depth, int x, int y, int start, int way, int reached) 
     }
 }
 
-static void race(char *view, int seat) {
-    char robot[40], *at = view, *hand = after(view, "\"hand\":{\"count\":9,\"objects\":["), *wall, *name, *point, *here;
+static void race(char *board, char *view, int seat) {
+    char robot[40], *at = view, *hand = after(view, "\"hand\":{\"count\":9,\"objects\":["), *wall, *point, *here;
     int reached = 1, x = 0, y = 0, column, row, w, n;
     for (n = 0; n <= seat; n++) at = after(at, "\"reached\":"), reached = atoi(at);
     snprintf(robot, sizeof robot, "{\"name\":\"Robot@%d\",\"facing\":\"", seat);
-    memset(field, 0, sizeof field), here = after(strstr(view, "walls"), robot), waiting = !here, top = -9999;
-    for (at = after(view, "\":{\"walls\":["); at; at = after(at, "\":{\"walls\":[")) {
-        for (name = at - 12; name[-1] != '"';) name--;
-        column = *name - 'a' + 1, row = atoi(name + 1), point = after(at, "\"checkpoint\":"), field[column][row] = 16;
-        for (w = 0; w < 4; w++) field[column][row] |= ((wall = strstr(at, WAYS[w])) && wall < point) << w;
+    memset(field, 0, sizeof field), here = after(strstr(view, "\"spaces\""), robot), waiting = !here, top = -9999;
+    for (at = after(board, "\"position\":["); at; at = after(at, "\"position\":[")) {
+        column = atoi(at) + 1, row = atoi(strchr(at, ',') + 1) + 1, point = after(at, "\"checkpoint\":");
+        for (w = 0; w < 4; w++) field[column][row] |= 16 | ((wall = strstr(at, WAYS[w])) && wall < point) << w;
         if (*point != 'n') goal_x[atoi(point)] = column, goal_y[atoi(point)] = row;
-        if (here ? at < here : atoi(point) == reached) x = column, y = row;
+        if (!here && atoi(point) == reached) x = column, y = row;
     }
+    for (at = here; at && !x; at--) if (!strncmp(at, "Floor.", 6)) x = at[6] - 'a' + 1, y = atoi(at + 7);
     for (n = 0; n < 9; command[n++] = w, hand = strchr(hand, '"') + 2)
         for (sscanf(++hand, "%39[^\"]", cards[n]), w = 0; !strstr(cards[n], COMMANDS[w]);) w++;
-    for (w = 0; w < 4; w++)
-        if (waiting || !strncmp(here, WAYS[w], 4)) try_cards(0, x, y, w, w, reached);
+    for (w = 0; w < 4; w++) if (waiting || !strncmp(here, WAYS[w], 4)) try_cards(0, x, y, w, w, reached);
     if (waiting) printf("{\"kind\":\"direction\",\"value\":\"%s\"},", WAYS[top_way]);
     for (n = 0; n < 5; n++)
         printf("%s{\"kind\":\"%s\",\"value\":\"%s\"}", n ? "," : "", n ? "others" : "opening", cards[best[n]]);
 }
 
 int main(void) {
-    char *line = NULL;
-    for (size_t size = 0; getline(&line, &size, stdin) > 0;) {
+    char *line = NULL, *hello = NULL;
+    for (size_t size = 0; getline(&line, &size, stdin) > 0; hello = hello ? hello : strdup(line)) {
         if (strncmp(line, "{\"type\":\"decide\"", 16)) continue;
         printf("{\"type\":\"plan\",\"id\":%d,\"actions\":[", atoi(after(line, "\"id\":")));
-        if (strstr(line, "{\"game\":\"roborally\"")) race(line, atoi(after(line, "\"seat\":")));
+        if (strstr(line, "{\"game\":\"roborally\"")) race(hello, line, atoi(after(line, "\"seat\":")));
         else printf("%d", strstr(line, "{\"game\":\"catan\"") ? settle(line, after(line, "\"decisions\":")) : 0);
         puts("]}"), fflush(stdout);
     }

@@ -15,9 +15,9 @@ let hello = {};
 function catan(view, options) {
   const me = view.players[view.seat], { stock } = me, houses = 9 - me.settlements_left - me.cities_left;
   const harvest = (place) => {
-    const [space, name] = place.split("."), [x, y] = hello.boards[space].fields[name].position;
+    const [x, y] = hello.boards[place.split(".")[0]].fields[place].position;
     return Object.entries(hello.boards.Island.fields).reduce((sum, [hex, { position }]) => {
-      const near = Math.hypot(position[0] - x, position[1] - y) < 0.7, { chip } = view.spaces.Island.fields[hex];
+      const near = Math.hypot(position[0] - x, position[1] - y) < 0.7, { chip } = view.spaces.Island[hex];
       return sum + (near && chip ? 6 - Math.abs(7 - chip) : 0);
     }, 0);
   };
@@ -36,11 +36,10 @@ function catan(view, options) {
 function roborally(view) {
   const me = view.players[view.seat], fields = {}, points = {};
   let at = null;
-  for (const [name, field] of Object.entries(view.spaces.Floor.fields)) {
-    const spot = hello.boards.Floor.fields[name].position;
-    const robot = field.objects.find((object) => object.name === `Robot@${view.seat}`);
-    fields[spot] = field;
-    points[field.checkpoint] = spot;
+  for (const [name, { position: spot, constants }] of Object.entries(hello.boards.Floor.fields)) {
+    const robot = view.spaces.Floor[name].objects.find((object) => object.name === `Robot@${view.seat}`);
+    fields[spot] = constants;
+    points[constants.checkpoint] = spot;
     if (robot) at = [...spot, ORDER.indexOf(robot.facing), me.reached];
   }
   const drive = ([x, y, way, reached], command) => {

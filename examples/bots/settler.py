@@ -14,12 +14,11 @@ TURNS = {"right_turn": 1, "half_turn": 2, "left_turn": 3}
 
 def catan(boards, view, options):
     """Builds what is worth most, where the harvest is best, and changes what is left over for what is missing."""
-    me, land = view["players"][view["seat"]], view["spaces"]["Island"]["fields"]
+    me, land = view["players"][view["seat"]], view["spaces"]["Island"]
     stock, houses = me["stock"], 9 - me["settlements_left"] - me["cities_left"]
 
     def harvest(place):
-        space, name = place.split(".")
-        here = boards[space]["fields"][name]["position"]
+        here = boards[place.split(".")[0]]["fields"][place]["position"]
         hexes = [land[n] for n, f in boards["Island"]["fields"].items() if math.dist(f["position"], here) < 0.7]
         return sum(6 - abs(7 - hex["chip"]) for hex in hexes if hex["chip"])
 
@@ -40,10 +39,10 @@ def catan(boards, view, options):
 def roborally(boards, view, options):
     """Tries all programs as if nobody else were there, and plans the whole round."""
     me, fields, points, at = view["players"][view["seat"]], {}, {}, None
-    for name, field in view["spaces"]["Floor"]["fields"].items():
-        spot = tuple(boards["Floor"]["fields"][name]["position"])
-        fields[spot], points[field["checkpoint"]] = field, spot
-        for robot in field["objects"]:
+    for name, field in boards["Floor"]["fields"].items():
+        spot = tuple(field["position"])
+        fields[spot], points[field["constants"]["checkpoint"]] = field["constants"], spot
+        for robot in view["spaces"]["Floor"][name]["objects"]:
             at = (*spot, robot["facing"], me["reached"]) if robot["name"] == f"Robot@{view['seat']}" else at
 
     def drive(x, y, way, reached, command):

@@ -40,20 +40,19 @@ distance() {
     far=$((2 * (${dx#-} + ${dy#-}) + 3 * $? + wall))
 }
 
-# The column and row of the field with this in it.
-field() { all "\"[a-z][0-9]*\":\{\"walls\":[^}]*$1" | sed 's/"\([a-z]\)\([0-9]*\).*/\1 \2/'; }
-wall() { all '"[a-z][0-9]*":\{"walls":\[[^]]*' | grep "$1" | sed "s/\"\([a-z][0-9]*\).*/\1$2/"; }
+# The fields of the board with this in what never changes about them; their columns and rows.
+board() { printf '%s\n' "$board" | grep "$1" | sed "s/\"Floor\.\([a-z]\)\([0-9]*\).*/\1$2\2$3/"; }
 
 roborally() {
-    set -- $(wall '') && floor=" $* "
-    set -- $(wall north :0; wall east :1; wall south :2; wall west :3) && walls=" $* "
+    set -- $(board '') && floor=" $* " plan="" comma="" seat=$(all '"seat":[0-9]*,"table' | tr -dc 0-9)
+    set -- $(board north '' :0; board east '' :1; board south '' :2; board west '' :3) && walls=" $* "
     reached=$(all '"reached":[0-9]*' | sed -n "$((seat + 1))s/.*://p")
-    hand=$(all '"hand":\{"count":9,"objects":[^]]*' | grep -o 'Card([a-z_0-9]*,[0-9]*)') plan="" comma=""
-    set -- $(field "\"checkpoint\":$((reached + 1)),") $(field "\{\"name\":\"Robot@$seat\"")
-    goal_x=$1 goal_y=$2 x=$3 y=$4
+    hand=$(all '"hand":\{"count":9,"objects":[^]]*' | grep -o 'Card([a-z_0-9]*,[0-9]*)')
+    set -- $(board "checkpoint\":$((reached + 1))$" ' ') && goal_x=$1 goal_y=$2
+    set -- $(all "Floor\.[^]]*\{\"name\":\"Robot@$seat\"" | sed 's/Floor\.\(.\)\([0-9]*\).*/\1 \2/') && x=$1 y=$2
     way=$(all "Robot@$seat\",\"facing\":\"[a-z]*" | sed 's/.*"//; s/north/0/; s/east/1/; s/south/2/; s/west/3/')
     if [ -z "$x" ]; then
-        set -- $(field "\"checkpoint\":$reached,") && x=$1 y=$2
+        set -- $(board "checkpoint\":$reached$" ' ') && x=$1 y=$2
         for way in 0 1 2 3; do distance; [ $((far % 2)) = 0 ] && break; done
         set -- north east south west && shift "$way" && plan="{\"kind\":\"direction\",\"value\":\"$1\"}" comma=","
     fi
@@ -71,7 +70,7 @@ roborally() {
 }
 
 while read -r line; do
-    case $line in '{"type":"hello"'*) seat=$(all '"seat":[0-9]*' | sed 's/.*://') ;; '{"type":"decide"'*)
+    case $line in '{"type":"hello"'*) board=$(all '"Floor\.[a-z0-9]*":\{[^}]*') ;; '{"type":"decide"'*)
         plan=0 id=$(all '"type":"decide","id":[0-9]*' | sed 's/.*://')
         case $line in *'{"game":"roborally"'*) roborally ;; *'{"game":"catan"'*) catan ;; esac
         printf '{"type":"plan","id":%s,"actions":[%s]}\n' "$id" "$plan" ;;

@@ -6,38 +6,53 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from spielwerk.match.changes import Feed
+    from spielwerk.bind import Build
     from spielwerk.match.errors import GameError, IllegalDecision, MatchFault, RecordError, SpielwerkError
+    from spielwerk.match.feed import Feed
     from spielwerk.match.game import Game, load
     from spielwerk.match.match import Match
     from spielwerk.match.result import Result
+    from spielwerk.runtime.decision import Decision, Option
+    from spielwerk.runtime.types import Change, Event, View
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "Feed": "changes",
-    "Game": "game",
-    "GameError": "errors",
-    "IllegalDecision": "errors",
-    "Match": "match",
-    "MatchFault": "errors",
-    "RecordError": "errors",
-    "Result": "result",
-    "SpielwerkError": "errors",
-    "load": "game",
+    "Build": "bind",
+    "Change": "runtime.types",
+    "Decision": "runtime.decision",
+    "Event": "runtime.types",
+    "Feed": "match.feed",
+    "Game": "match.game",
+    "GameError": "match.errors",
+    "IllegalDecision": "match.errors",
+    "Match": "match.match",
+    "MatchFault": "match.errors",
+    "Option": "runtime.decision",
+    "RecordError": "match.errors",
+    "Result": "match.result",
+    "SpielwerkError": "match.errors",
+    "View": "runtime.types",
+    "load": "match.game",
 }
 """Where each name lives; imported when it is used first, so that `spielwerk --help` starts at once."""
 
 __all__ = [
+    "Build",
+    "Change",
+    "Decision",
+    "Event",
     "Feed",
     "Game",
     "GameError",
     "IllegalDecision",
     "Match",
     "MatchFault",
+    "Option",
     "RecordError",
     "Result",
     "SpielwerkError",
+    "View",
     "__version__",
     "load",
 ]
@@ -46,6 +61,6 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"spielwerk.match.{_HOMES[name]}"), name)
+    value = getattr(import_module(f"spielwerk.{_HOMES[name]}"), name)
     globals()[name] = value
     return value

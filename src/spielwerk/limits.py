@@ -73,3 +73,20 @@ MOST_OPTIONS = 20_000
 MOST_EVENTS = 20_000
 """Events of one input, about: each has a price, so that their number is bounded whether somebody watches or not.
 RoboRally: 364."""
+
+# ---- looks -----------------------------------------------------------------------------------------
+
+LARGEST_LOOK = 200_000
+"""Characters of a `look.json`. Citadels: 4,000."""
+LARGEST_DRAWING = 100_000
+"""Characters of a drawing, before it is read."""
+MOST_DRAWINGS = 100
+"""Drawings in the folder of a look: each is sent to everybody who plays. Citadels uses 27 that all looks share."""
+MOST_SHAPES = 2_000
+"""Elements of a drawing: a browser draws every one of them anew when a piece moves."""
+DEEPEST_DRAWING = 20
+"""Elements inside each other in a drawing."""
+MOST_NUMBERS = 20_000
+"""Numbers in the paths, points and sizes of a drawing."""
+LONGEST_PATH = 4_000
+"""Characters of a sign that a look draws itself."""

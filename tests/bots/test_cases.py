@@ -56,7 +56,7 @@ def test_a_plan_means_the_first_step_that_is_open_and_the_best_place_for_it() ->
     plan = read_plan("build_city > crossing near mountains")
     best = best_options(plan, decision.options, view, knowledge.boards)
     assert 0 < len(best) < len(decision.options)
-    fields = view["spaces"]["Island"]["fields"]
+    fields = view["spaces"]["Island"]
     mountains = {name for name, field in fields.items() if field["terrain"] == "mountains"}
     assert mountains
     assert best_options(read_plan("build_city"), decision.options, view, knowledge.boards) == []

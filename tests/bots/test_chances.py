@@ -50,7 +50,7 @@ def test_a_follower_keeps_up_with_a_match_and_with_taking_back() -> None:
     for _ in range(3):
         match.decide(match.seats[0], 0)
         assert keeps_up()
-    match.take_back(2)
+    match.rewind(2)
     assert keeps_up()
     match.decide(match.seats[0], 1)
     assert keeps_up()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib.resources import files
 
 import numpy as np
 import pytest
@@ -11,13 +10,14 @@ import pytest
 from spielwerk.bots.learned.model import LINEAR, NETWORK, Model, load_model
 from spielwerk.bots.naming import BotError, bot_maker
 from spielwerk.diagnostics.codes.arena.learning import LEARNING
+from spielwerk.match.sources import bundled
 from spielwerk.referee.training.values import Course, train
 from tests.bots.tables import host_of, play, wins
 
-GAMES = sorted(p.name.partition(".")[0] for p in (files("spielwerk") / "games").iterdir() if "." in p.name[1:])
+GAMES = bundled()
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name != "README"])
+@pytest.mark.parametrize("name", GAMES)
 def test_every_view_of_every_game_has_features(name: str) -> None:
     host = host_of(name)
     state = host.machine.start(1)

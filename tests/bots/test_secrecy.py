@@ -7,7 +7,6 @@ dealt anew. A bot that knew anything of what is hidden would decide differently 
 from __future__ import annotations
 
 import zlib
-from importlib.resources import files
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -21,16 +20,16 @@ from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.learned.bot import Learned, LearnedBot
 from spielwerk.bots.learned.model import LINEAR, Model
 from spielwerk.bots.naming import bot_maker
-from spielwerk.match.decision import Decision
 from spielwerk.match.sampling import Sampler
+from spielwerk.match.sources import bundled
 from spielwerk.program.ir import JOINING
 from spielwerk.referee.chair import Chair
 from spielwerk.referee.host import Host
+from spielwerk.runtime.decision import Decision
 from tests.bots.tables import host_of
 
 SPECS = ("random", "greedy:playouts=2:limit=60", "hints", "mcts:playouts=12:limit=60", "level:n=2")
-GAMES = sorted(p.name.partition(".")[0] for p in (files("spielwerk") / "games").iterdir() if "." in p.name[1:])
-GAMES.remove("README")
+GAMES = bundled()
 GAMES += [str(Path(__file__).parents[1] / "examples" / f"{name}.spiel") for name in ("old_maid", "robbers")]
 
 
@@ -77,7 +76,7 @@ def chosen(bot, asked) -> int | None:
         return None
 
 
-def shown(view, decision: Decision) -> tuple[str, dict[str, object]]:
+def shown(view, decision: Decision) -> tuple[str, object]:
     return repr(dict(view)), decision.as_json()
 
 

@@ -7,8 +7,9 @@ from textwrap import dedent
 from typing import Any
 
 from spielwerk.check import CheckResult, check_text
+from spielwerk.check import typed as t
 from spielwerk.check.symbols import Checked
-from spielwerk.diagnostics.codes import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from spielwerk.diagnostics.source import Source
 
 HERE = Path(__file__).parent
@@ -67,7 +68,7 @@ def turn_of(checked_game: Checked) -> Any:
     """The typed steps of a player's turn."""
     assert checked_game.play is not None
     loop: Any = (checked_game.play.body or [])[0]
-    return loop.body
+    return [step for step in loop.body if not isinstance(step, t.BeginRound)]
 
 
 def faults(text: str) -> list[tuple[str, str]]:

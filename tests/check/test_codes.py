@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import spielwerk.check
-from spielwerk.diagnostics.codes import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from spielwerk.diagnostics.codes.hints import UNKNOWN_HINT
 from tests.check.games import checked
 

@@ -20,7 +20,7 @@ from spielwerk.cli.answers import (
     plain,
     read_answer,
 )
-from spielwerk.match.decision import Option
+from spielwerk.runtime.decision import Option
 
 
 def options(*given):

@@ -11,7 +11,7 @@ import pytest
 from inline_snapshot import snapshot
 
 from spielwerk.cli.group import COMMANDS, Spielwerk
-from spielwerk.diagnostics.codes import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from tests.cli.conftest import document
 
 # ---- help --------------------------------------------------------------------------------------

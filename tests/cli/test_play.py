@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from inline_snapshot import snapshot
 
+from spielwerk.match.game import load
 from tests.bots.strange_table import stranger
 from tests.cli.conftest import write
 
@@ -151,14 +152,14 @@ def test_impossible_seats(spielwerk, args, words):
 def test_parts_of_an_option(spielwerk, tmp_path):
     log = tmp_path / "log.json"
     play(spielwerk, "nim", "2 4", "quit", args=("--log", log))
-    assert log_of(log)["inputs"][0]["value"] == ["2", 4]
+    assert log_of(log)["inputs"][0]["value"] == ["Heap.2", 4]
 
 
 def test_several_picks_in_any_order(spielwerk, tmp_path):
     log = tmp_path / "log.json"
     result = play(spielwerk, HEARTS, "5 1 3", "quit", args=("--log", log))
     assert result.exit_code == 0
-    mine = [item["value"] for item in log_of(log)["inputs"] if item["seat"] == 0]
+    (mine,) = [item["picks"] for item in log_of(log)["inputs"] if item["seat"] == 0]
     assert len(mine) == 3
 
 
@@ -211,23 +212,99 @@ def test_looking_again(spielwerk):
 # ---- taking back -------------------------------------------------------------------------------
 
 
-def test_undo_without_limit(spielwerk, tmp_path):
+def test_undo_follows_the_rules(spielwerk, tmp_path):
     log = tmp_path / "log.json"
-    shown = play(spielwerk, "tictactoe", "b2", "1", "undo", "undo", "undo", "quit", args=("--log", log)).stdout
-    assert shown.count("Taken back.") == 2
+    shown = play(spielwerk, "tictactoe", "undo", "b2", "undo", "quit", args=("--log", log)).stdout
     assert "There is nothing to take back." in shown
-    assert log_of(log)["inputs"] == []
+    assert "This cannot be taken back: somebody else has decided since then." in shown
+    assert "You play alone: `rewind` goes back all the same." in shown
+    assert [item["seat"] for item in log_of(log)["inputs"]] == [0, 1]
 
 
-def test_after_undo_the_same_decision_has_the_same_answer(spielwerk):
+def test_who_plays_alone_may_rewind(spielwerk, tmp_path):
+    log = tmp_path / "log.json"
+    shown = play(spielwerk, "tictactoe", "b2", "1", "rewind", "rewind", "rewind", "quit", args=("--log", log)).stdout
+    assert shown.count("Rewound to your last decision. That is no undo by the rules") == 2
+    assert "There is nothing to take back." in shown
+    assert [item.get("happening") for item in log_of(log)["inputs"]] == [None] * 4 + ["rewind"] * 2
+    assert shown.split("> rewind")[-2].count("  1  · · ·") == 1
+    german = play(spielwerk, "tictactoe", "b2", "zurück", "zurückspulen", "ende", args=("--lang", "de")).stdout
+    assert "Das geht nicht mehr zurück: seitdem hat jemand anderes entschieden." in german
+    assert "kein Zurücknehmen nach den Regeln" in german
+
+
+def test_after_rewinding_the_same_decision_has_the_same_answer(spielwerk):
     plain = play(spielwerk, "connect4", "4", "4", "quit").stdout
-    undone = play(spielwerk, "connect4", "4", "1", "undo", "4", "quit").stdout
+    undone = play(spielwerk, "connect4", "4", "1", "rewind", "4", "quit").stdout
     assert plain.split("> 4")[-1].split("> quit")[0] == undone.split("> 4")[-1].split("> quit")[0]
 
 
-def test_between_people_with_secrets_the_rules_of_undo_hold(spielwerk):
-    shown = play(spielwerk, "kuhn", "check", "undo", "quit", args=("--seats", "human,human")).stdout
-    assert "This cannot be taken back" in shown
+def test_between_people_nobody_rewinds(spielwerk):
+    shown = play(spielwerk, "kuhn", "check", "bet", "undo", "rewind", "quit", args=("--seats", "human,human")).stdout
+    assert "This cannot be taken back: somebody else has decided since then." in shown
+    assert "Only who plays alone may rewind." in shown
+    assert "You play alone" not in shown
+
+
+TURN = """\
+game "Turn":
+    players 2
+
+player:
+    score: int = 0
+
+play:
+    for player in turns:
+        player chooses first from 1 to 3
+        player.score += first
+        player chooses second from 1 to 3
+        player.score += second
+"""
+
+
+def test_others_do_not_read_of_what_was_taken_back(spielwerk, tmp_path):
+    path = write(tmp_path / "turn.spiel", TURN)
+    shown = play(spielwerk, path, "3", "undo", "1", "2", "quit", args=("--seats", "human,human")).stdout
+    assert shown.count("Taken back.") == 1
+    second = shown.split("> 2\n")[1]
+    assert "score of Player 1: 3" in second
+    assert "score of Player 1: 1" in second
+    assert "takes back" not in second
+    assert second.count("score of Player 1") == 2
+
+
+# ---- several picks -----------------------------------------------------------------------------
+
+
+def test_picks_one_by_one_are_shown_and_can_be_taken_back(spielwerk, tmp_path):
+    log = tmp_path / "log.json"
+    first = play(spielwerk, HEARTS, "1", "1", "quit").stdout
+    one, two = [line for line in first.splitlines() if line.startswith("  Picked so far: ")]
+    names = two.partition(": ")[2].partition(".")[0].split(", ")
+    assert f"Picked so far: {names[0]}." in one
+    typed = ("1", "1", f"undo {names[0]}", "undo zzz", "undo", "undo", "1 2 3", "quit")
+    shown = play(spielwerk, HEARTS, *typed, args=("--log", log)).stdout
+    assert f"Picked so far: {names[1]}." in shown
+    assert "'zzz' is not among what you have picked." in shown
+    assert shown.count("Taken back.") == 2
+    assert "There is nothing to take back." in shown
+    assert [len(item["picks"]) for item in log_of(log)["inputs"] if item["seat"] == 0] == [3]
+
+
+# ---- leaving -----------------------------------------------------------------------------------
+
+
+def test_for_somebody_who_has_left_chance_decides(spielwerk, tmp_path):
+    match = load("pig").start(3, seed=3)
+    match.leave(2)
+    file = tmp_path / "left.json"
+    file.write_text(json.dumps(match.log), encoding="utf-8")
+    shown = spielwerk(
+        "play", "pig", "--resume", file, "--seats", "human,human,human", input=lines("hold", "hold", "quit")
+    )
+    assert "Player 3 (has left, chance decides)" in shown.stdout
+    assert "Player 3 chooses" not in shown.stdout
+    assert shown.stdout.count("> ") == 3
 
 
 # ---- secrets -----------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def test_the_match_for_programs(spielwerk, nim):
     game = api.load("nim")
     assert set(found) == {"log", "inputs", "over", "result", "view", "digest", "broken_claims"}
     assert found["log"] == {
-        "version": 1, "game": "nim", "hash": game.hash, "players": 2, "options": {}, "seed": 5
+        "version": 2, "game": "nim", "hash": game.hash, "players": 2, "options": {}, "seed": 5
     }  # fmt: skip
     assert (found["inputs"], found["over"], found["result"]) == (3, False, None)
     assert found["digest"] == game.replay(nim.read_bytes()).digest
@@ -130,7 +130,7 @@ def test_another_version_of_the_game_must_be_forced(spielwerk, nim):
     ("change", "code"),
     [
         ({"format": "x"}, "L102"),
-        ({"version": 2}, "L103"),
+        ({"version": 3}, "L103"),
         ({"players": "two"}, "L103"),
         ({"players": 9}, "L107"),
         ({"seed": -1}, "L103"),

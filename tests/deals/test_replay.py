@@ -21,7 +21,7 @@ from spielwerk.backend.replay import (
     Walk,
     told_words,
 )
-from spielwerk.match.occurrences import Teller
+from spielwerk.runtime.telling import EventNames, Teller
 from tests.deals.worlds import host_of
 
 NAMES = ("kuhn", "rps", "meiern", "hearts", "citadels", "roborally", "mastermind")
@@ -108,7 +108,7 @@ def test_no_more_is_compared_than_a_seat_is_told(name: str) -> None:
     words: dict[str, object] = {}
     for _ in range(60):
         for seat in range(host.players):
-            teller = Teller(host.names, seat, "en")
+            teller = Teller(host.names, EventNames(host.manual), seat, "en")
             for event in events:
                 numbers = told_words([event], seat)
                 told = teller.tell(event)

@@ -12,7 +12,6 @@ from spielwerk.backend.python.taped import TapedMachine
 from spielwerk.deals.belief import Belief
 from spielwerk.deals.given import OUTSIDE, Account, Act, Given
 from spielwerk.deals.outside import Surroundings
-from spielwerk.match.asking import Asker
 from spielwerk.match.game import Game
 from spielwerk.match.happenings import Outside
 from spielwerk.match.match import Match
@@ -40,7 +39,7 @@ def noted(pair: Pair, match: Match, host: Host, seat: int) -> list[Given] | None
     draws = [things.index(thing) for things, thing in history.drawn if len(things) > 1]
     machine, outside = _taped(host), Outside()
     heard: Events = []
-    surroundings = Surroundings(machine, host.description)
+    surroundings = Surroundings(machine, host.manual)
     account = Account(host.replaying.replayer(seat), host.replaying)
     events: Events = []
 
@@ -55,26 +54,32 @@ def noted(pair: Pair, match: Match, host: Host, seat: int) -> list[Given] | None
     state = machine.start(0, events)
     passed()
     account.begin(state, events)
-    for item in match.inputs:
+    for item in match.history.standing():
         events = []
-        player = 0 if item["seat"] is None else item["seat"] + 1
+        player = 0 if item.seat is None else item.seat + 1
         wind()
-        if "happening" in item:
-            happening = str(item.get("timer", item["happening"]))
+        if item.happening:
+            happening = item.timer or item.happening
             state, outside = surroundings.happen(state, Act(OUTSIDE, player, (), happening), outside, events)
             passed()
             account.happened(happening, player, state, events)
             continue
-        option = Asker(machine, host.names, state, player, "en").decision().find(
-            {"kind": item.get("kind"), "value": item.get("value")}
-        )  # fmt: skip
-        assert option is not None
-        state = machine.decide(state, player, option.record, events)
-        state, outside = surroundings.settled(state, outside, events)
-        passed()
-        account.decided(player, option.record, state, events)
-    assert _plain(heard) == _plain([event for _, event in match._events]), "another match"
+        for record in item.records:
+            events = []
+            wind()
+            state = machine.decide(state, player, record, events)
+            state, outside = surroundings.settled(state, outside, events)
+            passed()
+            account.decided(player, record, state, events)
+    assert _plain(heard) == _plain(_all_events(match)), "another match"
     return account.steps
+
+
+def _all_events(match: Match) -> Events:
+    """What has happened in a match, as the program tells it."""
+    history = match.history
+    later = [match.events_of(number, history.before(number)) for number in history.in_force]
+    return [*match.first_events(), *(event for events in later for event in events)]
 
 
 def _plain(events: Events) -> list[tuple[Any, ...]]:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import pytest
 
-from spielwerk.diagnostics.codes import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from spielwerk.diagnostics.codes.entry import Entry, Words
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label
 from spielwerk.diagnostics.source import Source, Span

@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from spielwerk.diagnostics.codes import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.source import Source
 
@@ -25,6 +25,7 @@ FAMILIES = {
     "records": ("L1",),
     "lgold": ("L2", "L3"),
     "arena": ("A",),
+    "looks": ("V",),
 }
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE.values(), ids=lambda entry: entry.code)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from inline_snapshot import snapshot
 
-from spielwerk.diagnostics.codes import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from spielwerk.diagnostics.codes.entry import Entry, Words
 from spielwerk.diagnostics.page import HEAD, main, page
 

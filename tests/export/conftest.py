@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from spielwerk.export.alone.engine import Engine
 from spielwerk.export.python_file import file_of
 from spielwerk.match.game import Game, load
 from spielwerk.match.sources import bundled
@@ -32,25 +31,42 @@ def content_of(name: str) -> bytes:
     return file_of(game_of(name), None, {})
 
 
-def loaded(content: bytes, name: str) -> Engine:
-    """The rules and tables of a built file."""
-    module: Any = ModuleType(f"built {name}")
-    sys.modules[module.__name__] = module
-    exec(compile(content, f"{name}.py", "exec"), vars(module))
-    return Engine(module.GAME, vars(module))
+class Alone:
+    """The content of a built file, as it is when it runs: nothing of it comes from Spielwerk but what was copied."""
+
+    def __init__(self, content: bytes, name: str) -> None:
+        self.module: Any = ModuleType(f"built {name}")
+        sys.modules[self.module.__name__] = self.module
+        exec(compile(content, f"{name}.py", "exec"), vars(self.module))
+        self.manual = self.module.Manual.from_json(self.module.MANUAL)
+        self.engine = self.module.Engine(self.module.FACTS, vars(self.module))
+
+    def book(self, language: str = "en") -> Any:
+        return self.module.Wordbook(self.module.FACTS, self.manual, language)
+
+    def screen(self, book: Any, state: list[int], seat: int) -> list[str]:
+        lines: list[str] = self.module.Screen(self.engine, book, state, seat).lines()
+        return lines
+
+    def story(self, book: Any, events: list[Any], seat: int) -> list[str]:
+        lines: list[str] = self.module.Story(book, seat).lines(events)
+        return lines
+
+    def decision(self, book: Any, state: list[int], seat: int) -> Any:
+        return self.module.Asker(self.engine, book.names, state, seat, book.language).decision()
 
 
 @cache
-def engine_of(name: str) -> Engine:
+def alone(name: str) -> Alone:
     """The file of a bundled game, ready to play."""
-    return loaded(content_of(name), name)
+    return Alone(content_of(name), name)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def forgotten():
     """Lets go of compiled games before Python itself goes."""
     yield
-    for kept in (game_of, content_of, engine_of):
+    for kept in (game_of, content_of, alone):
         kept.cache_clear()
 
 

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 from pathlib import Path
-
-import pytest
 
 from spielwerk.export.python_file import file_of
 from spielwerk.export.wasm.files import build
-from tests.export.conftest import Built, loaded
+from tests.export.conftest import Alone, Built
 from tests.match.longs import gold
+from tests.node import node
 
-NODE = shutil.which("node")
 WALK = Path(__file__).parent / "walk.mjs"
 
 
@@ -36,7 +32,7 @@ def test_the_python_file_tells_long_numbers(tmp_path: Path) -> None:
 
 
 def test_the_python_file_has_the_states_of_the_match() -> None:
-    engine = loaded(file_of(gold(), None, {}), "gold")
+    engine = Alone(file_of(gold(), None, {}), "gold").engine
     match = gold().start(seed=4)
     state = engine.start(4, [])
     for number in range(6):
@@ -47,15 +43,9 @@ def test_the_python_file_has_the_states_of_the_match() -> None:
         match.decide(seat, number % len(records))
 
 
-@pytest.mark.skipif(NODE is None, reason="Node is not installed")
 def test_node_plays_and_reads_the_same_match(tmp_path: Path) -> None:
     for name, content in build(gold(), None, {}, tmp_path.name).items():
         (tmp_path / name).write_bytes(content)
-
-    def node(*args: object) -> str:
-        done = subprocess.run([str(NODE), *map(str, args)], capture_output=True, text=True, timeout=120)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
 
     told = json.loads(node(tmp_path / "play.mjs", "--games", "50", "--seed", "5", "--json"))
     assert told["digest"] == gold().simulate(50, seed=5).digest

@@ -6,15 +6,11 @@ import pytest
 
 from spielwerk.backend.machine import series_digest
 from spielwerk.diagnostics.source import Source
-from spielwerk.export.alone.engine import Engine
-from spielwerk.export.alone.sight import Sight
-from spielwerk.export.alone.story import Story
-from spielwerk.export.alone.wording import Question, Wordbook
 from spielwerk.export.python_file import file_of
 from spielwerk.match.files import files_of
 from spielwerk.match.game import Game, load, load_source
 from tests.docs.blocks import all_blocks, write_files
-from tests.export.conftest import loaded
+from tests.export.conftest import Alone
 
 BLOCKS = [block for block in all_blocks() if block.language == "spiel" and "fault" not in block.marks]
 WAYS: list[tuple[str, int, dict[str, str]]] = [
@@ -28,29 +24,33 @@ WAYS: list[tuple[str, int, dict[str, str]]] = [
 GAMES = 5
 
 
-def agrees(game: Game, engine: Engine, players: int | None = None, options: dict[str, str] | None = None) -> None:
+def agrees(game: Game, alone: Alone, players: int | None = None, options: dict[str, str] | None = None) -> None:
     """The file has the digest of the series, and the words of the match at every stop."""
+    engine = alone.engine
     results = [engine.random_game(3, number) for number in range(GAMES)]
     assert f"{series_digest(results):016x}" == game.simulate(GAMES, players, seed=3, options=options).digest
     for language in ("en", "de"):
-        book = Wordbook(engine.game, language)
+        book = alone.book(language)
         match = game.start(players, 5, options, language, claims=True)
         events: list[tuple[object, ...]] = []
         state = engine.start(5, events)
         for number in range(40):
             assert state == match.state
-            for reader in range(engine.game.players + 1):
-                Sight(engine, book, state, reader).lines()
-                Story(book, reader).lines(events)
+            for reader in range(alone.manual.players + 1):
+                alone.screen(book, state, reader)
+                alone.story(book, events, reader)
             if match.over:
                 break
             seat = match.seats[0]
-            decision, question = match.decision(seat), Question(engine, book, state, seat + 1)
-            assert question.labels() == [" ".join(option.label.split()) for option in decision.options]
-            assert question.prompt() == " ".join(decision.prompt.split())
+            asked, found = match.asker(seat, language).decision(), alone.decision(book, state, seat + 1)
+            assert [option.label for option in found.options] == [option.label for option in asked.options]
+            assert found.prompt == asked.prompt
+            decision = match.decision(seat)
             chosen = number * 5 % len(decision.options)
-            state = engine.decide(state, seat + 1, question.records[chosen], events)
+            before = len(match.history)
             match.decide(seat, chosen)
+            for record in [record for one in match.history.inputs[before:] for record in one.records]:
+                state = engine.decide(state, seat + 1, record, events)
 
 
 @pytest.mark.long
@@ -59,11 +59,11 @@ def test_games_of_the_documentation(block, tmp_path):
     write_files(block, tmp_path)
     name = block.file or "example.spiel"
     game = load_source(Source(name, block.text), files=files_of(tmp_path / name))
-    agrees(game, loaded(file_of(game, None, {}), block.place))
+    agrees(game, Alone(file_of(game, None, {}), block.place))
 
 
 @pytest.mark.matches
 @pytest.mark.parametrize(("name", "players", "options"), WAYS)
 def test_players_and_options(name, players, options):
     game = load(name)
-    agrees(game, loaded(file_of(game, players, options), f"{name} {players}"), players, options)
+    agrees(game, Alone(file_of(game, players, options), f"{name} {players}"), players, options)

@@ -17,6 +17,7 @@ from spielwerk.export.targets import SIGN, TARGETS
 from spielwerk.match.game import load_source
 from spielwerk.match.sources import bundled
 from spielwerk.program.generator import draw_weighted, players_state
+from spielwerk.program.ir import OVER
 from tests.export.conftest import Built, game_of
 
 GAMES = 3
@@ -70,6 +71,32 @@ def test_an_interrupted_series_prints_what_it_has(built):
     assert found["digest"] == game_of("pig").simulate(found["games"]).digest
 
 
+DEEP = """\
+game "Deep":
+    players 2
+
+player:
+    score: int = 0
+
+function down(n: int): int, depth at most 500 = if n <= 0 then 0 else 1 + up(n - 1)
+function up(n: int): int, depth at most 500 = if n <= 0 then 0 else 1 + over(n - 1)
+function over(n: int): int, depth at most 500 = if n <= 0 then 0 else 1 + down(n - 1)
+
+play:
+    for player in players:
+        player chooses step from 1100 to 1300
+        player.score = down(step)
+    end with ranking players by highest .score
+"""
+
+
+def test_functions_call_themselves_as_often_as_in_spielwerk(tmp_path):
+    game = load_source(Source("deep.spiel", DEEP), "deep")
+    done = Built(tmp_path, file_of(game, None, {})).run("--random", "5", "--seed", "1", "--json")
+    assert json.loads(done.stdout)["unfinished"] == 0
+    assert json.loads(done.stdout)["digest"] == game.simulate(5, seed=1).digest
+
+
 # ---- matches -----------------------------------------------------------------------------------
 
 
@@ -97,16 +124,16 @@ def test_a_match_to_its_end_in_both_languages(built, language, words):
 
 def test_the_same_seed_gives_the_match_that_spielwerk_plays(built):
     done = built("hearts").run("--seats", "random", "--seed", "5")
-    match = game_of("hearts").start(seed=5)
-    while not match.over:
-        seat = match.seats[0]
-        options = match.decision(seat).options
-        chosen, _ = draw_weighted(players_state(5, len(match.inputs)), [option.weight for option in options])
-        match.decide(seat, options[chosen])
-    result = match.result
-    assert result is not None
-    for seat, (place, score) in enumerate(zip(result.places, result.scores, strict=True), 1):
-        assert f"  {place}. Player {seat}: {score}\n" in done.stdout
+    machine, description = game_of("hearts").machine()
+    state, decisions = machine.start(5), 0
+    while machine.condition(state) != OVER:
+        seat = machine.seats(state)[0]
+        options, weights = machine.options(state, seat)
+        chosen, _ = draw_weighted(players_state(5, decisions), weights or [1] * len(options))
+        state, decisions = machine.decide(state, seat, options[chosen]), decisions + 1
+    at = description.manual.at
+    for seat in range(1, 5):
+        assert f"  {state[at.places + seat]}. Player {seat}: {state[at.scores + seat]}\n" in done.stdout
 
 
 # ---- hidden things -----------------------------------------------------------------------------

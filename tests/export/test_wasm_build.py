@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -20,12 +18,15 @@ from spielwerk.export.targets import SIGN
 from spielwerk.export.wasm.files import build
 from spielwerk.match.game import Game, load, load_source
 from spielwerk.match.sources import bundled
+from spielwerk.program.ir import OVER
+from spielwerk.program.manual import Manual
+from spielwerk.runtime.asking import Asker
+from spielwerk.runtime.names import Names
 from tests.cli.conftest import run_command
 from tests.export.conftest import GAMES
 from tests.languages import in_turns
+from tests.node import node
 
-NODE = shutil.which("node")
-needs_node = pytest.mark.skipif(NODE is None, reason="Node is not installed: the built modules are not run")
 WALK = Path(__file__).with_name("walk.mjs")
 QUICK: dict[str, dict[str, Any]] = {
     "hearts": {"limit": 20},
@@ -49,12 +50,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Make:
     return make
 
 
-def node(*args: str | Path, code: int = 0) -> str:
-    done = subprocess.run([str(NODE), *map(str, args)], capture_output=True, text=True, timeout=300)
-    assert done.returncode == code, done.stderr
-    return done.stdout if code == 0 else done.stdout + done.stderr
-
-
 def series(path: Path, games: int, seed: int) -> dict[str, Any]:
     told: dict[str, Any] = json.loads(node(path / "play.mjs", "--games", str(games), "--seed", str(seed), "--json"))
     return told
@@ -63,7 +58,6 @@ def series(path: Path, games: int, seed: int) -> dict[str, Any]:
 # ---- the same games ----------------------------------------------------------------------------
 
 
-@needs_node
 @pytest.mark.matches
 @pytest.mark.parametrize("name", GAMES)
 def test_node_plays_the_games_of_both_back_ends(name: str, folder: Make) -> None:
@@ -78,33 +72,31 @@ def test_node_plays_the_games_of_both_back_ends(name: str, folder: Make) -> None
         assert (found["draws"], found["unfinished"]) == (expected.draws, expected.unfinished)
 
 
-@needs_node
 @pytest.mark.matches
 @pytest.mark.parametrize(("name", "language"), in_turns(GAMES))
 def test_a_match_in_node_reads_as_in_spielwerk(name: str, language: str, folder: Make) -> None:
     """State, options, weights, labels, prompt and every seat's view at every decision."""
     game = load(name)
     told = [json.loads(line) for line in node(WALK, folder(game) / "game.js", "3", "40", language).splitlines()]
-    match = game.start(seed=3, language=language, claims=True)
+    machine, description = game.machine(claims=True)
+    names, state = Names(description.manual), machine.start(3)
     for number, seen in enumerate(told[:-1]):
-        assert [int(slot) for slot in seen["state"]] == match.state
-        assert seen["seats"] == match.seats
-        seat = match.seats[-1]
-        decision = match.decision(seat)
+        assert [int(slot) for slot in seen["state"]] == state
+        assert [seat + 1 for seat in seen["seats"]] == machine.seats(state)
+        seat = machine.seats(state)[-1]
+        decision = Asker(machine, names, state, seat, language).decision()
         assert seen["labels"] == [" ".join(option.label.split()) for option in decision.options]
         assert seen["prompt"] == " ".join(decision.prompt.split())
         assert [int(weight) for weight in seen["weights"]] == [option.weight for option in decision.options]
         for looker, slots in enumerate(seen["seen"]):
-            view = match.machine.view(match.state, looker)
+            view = machine.view(state, looker)
             assert [slot is not None for slot in slots] == [bool(shown) for shown in view.shown]
             assert [int(slot or 0) for slot in slots] == view.image
-        match.decide(seat, number * 7 % len(decision.options))
-    assert [int(slot) for slot in told[-1]["state"]] == match.state
-    result = match.result
-    assert (told[-1]["result"] is None) == (result is None)
+        state = machine.decide(state, seat, decision.options[number * 7 % len(decision.options)].record)
+    assert [int(slot) for slot in told[-1]["state"]] == state
+    assert (told[-1]["result"] is None) == (machine.condition(state) != OVER)
 
 
-@needs_node
 @pytest.mark.matches
 @pytest.mark.parametrize("name", ["pig", "hearts", "rps", "backgammon"])
 def test_a_game_decision_by_decision_is_the_one_of_the_series(name: str, folder: Make) -> None:
@@ -114,7 +106,6 @@ def test_a_game_decision_by_decision_is_the_one_of_the_series(name: str, folder:
     assert last["digest"] == series(path, 1, 11)["digest"]
 
 
-@needs_node
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in bundled() if name != "chess"])
 def test_a_thousand_games_in_node(name: str, folder: Make) -> None:
@@ -122,14 +113,12 @@ def test_a_thousand_games_in_node(name: str, folder: Make) -> None:
     assert series(folder(game), 1000, 8)["digest"] == game.simulate(1000, seed=8).digest
 
 
-@needs_node
 @pytest.mark.long
 def test_whole_games_of_chess_in_node(folder: Make) -> None:
     game = load("chess")
     assert series(folder(game), 50, 8)["digest"] == game.simulate(50, seed=8).digest
 
 
-@needs_node
 def test_players_and_options_are_fixed_in_the_module(folder: Make) -> None:
     game = load("pig")
     path = folder(game, 4, {"goal": 30})
@@ -155,7 +144,6 @@ play:
 """
 
 
-@needs_node
 def test_a_fault_in_node_names_the_line_and_the_rule(folder: Make) -> None:
     game = load_source(Source("faulty.spiel", FAULTY), "faulty")
     path = folder(game)
@@ -183,7 +171,6 @@ def test_a_fault_in_node_names_the_line_and_the_rule(folder: Make) -> None:
     ]
 
 
-@needs_node
 @pytest.mark.parametrize(
     ("args", "words"),
     [
@@ -209,6 +196,13 @@ def test_the_files_of_a_folder() -> None:
     assert all(SIGN in content[:200] for content in files.values()), "all are known as ours"
     assert files == build(load("nim"), None, {}, "nim"), "the same game gives the same files"
     assert str(Path.cwd()).encode() not in b"".join(files.values())
+
+
+@pytest.mark.parametrize("name", ["nim", "kuhn", "ludo"])
+def test_the_description_holds_the_manual(name: str) -> None:
+    """Whoever shows a match in a browser reads there what a match in Python knows."""
+    known = json.loads(build(load(name), None, {}, name)["game.json"])
+    assert Manual.from_json(known["manual"]) == load(name).start().manual
 
 
 def test_the_types_are_those_of_the_loader() -> None:
@@ -239,7 +233,6 @@ globalThis.FormData = class { *[Symbol.iterator]() { yield* Object.entries(typed
 """As much of a browser as the page needs."""
 
 
-@needs_node
 def test_the_page_plays_and_shows_the_digest(folder: Make) -> None:
     """The script of the page, with a stand-in for the browser around it."""
     game = load("pig")
@@ -257,7 +250,6 @@ def test_the_page_plays_and_shows_the_digest(folder: Make) -> None:
     assert match["digest"] == game.simulate(1, seed=5).digest
 
 
-@needs_node
 def test_the_loader_fetches_over_the_network(folder: Make) -> None:
     """As in a browser: the files come by HTTP."""
     path = folder(load("nim"))

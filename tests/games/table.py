@@ -9,7 +9,22 @@ from typing import Any
 
 import spielwerk
 from spielwerk import Game, Match, Result
-from spielwerk.match.decision import Option
+from spielwerk.runtime.decision import Option
+from tests.match.playing import fields_of, short
+
+__all__ = [
+    "claims_hold",
+    "fields_of",
+    "find",
+    "load",
+    "notices",
+    "perft",
+    "play",
+    "play_on",
+    "result",
+    "short",
+    "values",
+]
 
 
 @cache
@@ -21,7 +36,7 @@ def load(name: str | Path) -> Game:
 def find(match: Match, seat: int, wanted: object) -> Option:
     """The open option with this value, or of this kind if it has no value."""
     options = match.decision(seat).options
-    found = [o for o in options if (o.kind if o.value is None else o.value) == wanted]
+    found = [o for o in options if (o.kind if o.value is None else short(match, o.value)) == wanted]
     assert len(found) == 1, f"seat {seat} has no {wanted!r} among {[(o.kind, o.value) for o in options]}"
     return found[0]
 
@@ -35,7 +50,7 @@ def play(match: Match, *choices: object) -> Match:
 
 def values(match: Match) -> list[Any]:
     """What is open to the seat whose turn it is, as values, or as kinds where options have no value."""
-    return [o.kind if o.value is None else o.value for o in match.decisions[0].options]
+    return [o.kind if o.value is None else short(match, o.value) for o in match.decisions[0].options]
 
 
 def play_on(match: Match, seed: int, decisions: int = 1_000_000) -> Match:
@@ -60,7 +75,7 @@ def perft(game: Game, depth: int) -> int:
 
 def claims_hold(match: Match) -> bool:
     """Whether everything that the game claims is true now."""
-    return all(match.machine.call(name, match.state) for name, _ in match.description.claims)
+    return not match.broken_claims
 
 
 def result(match: Match) -> Result:

@@ -175,7 +175,7 @@ def test_german_players_read_no_english(name):
 
 
 def is_name(game: Game, text: str) -> bool:
-    fields = {field for space in game.start().view()["spaces"].values() for field in space["fields"]}
+    fields = {field for space in game.start().manual.spaces for field in space.names}
     return text in fields or text == "" or text.isdecimal()
 
 

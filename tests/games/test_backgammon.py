@@ -21,7 +21,7 @@ def position(match: Match, seat: int) -> Position:
     """The position as a seat counts it, its own checkers first."""
     view = match.view()
     own, other = [0] * 26, [0] * 26
-    for number, field in enumerate(view["spaces"]["Point"]["fields"].values(), 1):
+    for number, field in enumerate(view["spaces"]["Point"].values(), 1):
         if field["count"]:
             owner = int(field["objects"][0].partition("@")[2][0])
             side = own if owner == seat else other
@@ -82,7 +82,7 @@ def offered(match: Match, seat: int) -> set[Move]:
     found = set()
     for option in match.decisions[0].options:
         place, pips = option.value
-        number = 25 if place.startswith("bar") else int(place)
+        number = 25 if place.startswith("bar") else int(place.removeprefix("Point."))
         found.add((number if seat == 0 or number == 25 else 25 - number, pips))
     return found
 

@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
-from spielwerk import Game, Match
+from spielwerk import Game, Match, View
 from spielwerk.backend.machine import State
 from spielwerk.match.errors import IllegalDecision
 from spielwerk.match.sampling import Sampler
 from spielwerk.match.testing import run_tests
 from spielwerk.program.hexes import Outline
-from tests.games.table import find, load, notices, play_on, result
+from tests.games.table import fields_of, find, load, notices, play_on, result
+from tests.match.playing import in_situation
 
 pytestmark = pytest.mark.matches
 GAME = load("catan")
@@ -98,7 +99,7 @@ def test_points_are_what_stands_on_the_board(players):
     """Two settlements to begin with, one point each, two for cities, the special cards and victory points."""
     match = play_on(GAME.start(players, seed=5, options=QUICK), seed=5)
     seen = match.reveal()
-    crossings = seen["spaces"]["Crossing"]["fields"].values()
+    crossings = seen["spaces"]["Crossing"].values()
     for seat, player in enumerate(seen["players"]):
         own = [crossing for crossing in crossings if crossing["settler"] == seat]
         points = len(own) + sum(crossing["city"] for crossing in own)
@@ -111,7 +112,7 @@ def test_points_are_what_stands_on_the_board(players):
 
 
 def island_of(match: Match) -> Outline:
-    (outline,) = match.description.layout.outlines.values()
+    (outline,) = match.details.layout.outlines.values()
     return outline
 
 
@@ -142,7 +143,7 @@ class Surveyor:
 
     def __init__(self, players: int) -> None:
         self.match = GAME.start(players, seed=1)
-        layout = self.match.description.layout
+        layout = self.match.details.layout
         self.ends = island_of(self.match).touching("sides", "corners")
         slots = {attribute.name: slots for attribute, slots in layout.attributes.items()}
         boards = {space.name: board for space, board in layout.boards.items()}
@@ -188,7 +189,7 @@ def test_roads_are_measured_whenever_they_change():
         continue
     seen = match.reveal()
     for seat, player in enumerate(seen["players"]):
-        paths, crossings = (seen["spaces"][name]["fields"] for name in ("Path", "Crossing"))
+        paths, crossings = (fields_of(match, name, seen) for name in ("Path", "Crossing"))
         roads = frozenset(int(n) for n, path in paths.items() if path["builder"] == seat)
         blocked = {int(n) for n, crossing in crossings.items() if crossing["settler"] not in (None, seat)}
         assert player["road_length"] == brute(ends, roads, blocked)
@@ -197,7 +198,7 @@ def test_roads_are_measured_whenever_they_change():
 # ---- who knows what ------------------------------------------------------------------------------
 
 
-def hidden_parts(view: dict[str, Any], seat: int) -> list[Any]:
+def hidden_parts(view: View, seat: int) -> list[Any]:
     others = [player for other, player in enumerate(view["players"]) if other != seat]
     hands = [player[name] for player in others for name in ("stock", "cards", "new_cards")]
     return [*hands, view["table"]["deck"]]
@@ -244,18 +245,17 @@ def test_what_was_bought_only_the_buyer_learns():
     assert not [text for text in notices(match, None) if text.startswith("You get: ")]
 
 
-def imagined(game: Game, seed: int) -> tuple[Match, list[dict[str, Any]]]:
+def imagined(game: Game, seed: int) -> tuple[Match, list[View]]:
     """A match under way, and what seat 0 imagines of it."""
     match = game.start(4, seed, {"player_trade": False})
     for _ in steps(match, seed):
         others = match.view(0)["players"][1:]
         if sum(player["cards"]["count"] + player["new_cards"]["count"] for player in others) > 2:
             break
-    sampler, rng = Sampler(match.machine, match.description), Random(seed)
+    sampler, rng = Sampler(match.machine, match.details), Random(seed)
     pictures = []
     for _ in range(12):
-        other = match.clone()
-        other._state = sampler.deal(match.state, 0, rng)
+        other = in_situation(match, sampler.deal(match.state, 0, rng))
         pictures.append(other.reveal())
     return match, pictures
 

@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk import load
 from spielwerk.match.errors import GameError
-from tests.games.table import play_on, result
+from tests.games.table import fields_of, play_on, result
 
 GAME = load("chess")
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -52,7 +52,7 @@ def test_ways_to_play_further(position, depth, count):
 
 def at(match):
     """Where the pieces stand: the seat and the kind by the square."""
-    fields = match.view()["spaces"]["Board"]["fields"]
+    fields = fields_of(match, "Board")
     tops = {name: field["objects"][0] for name, field in fields.items() if field["count"]}
     return {name: (int(piece["name"].partition("@")[2][0]), piece["man"]) for name, piece in tops.items()}
 
@@ -120,7 +120,7 @@ def test_check_must_be_answered():
     match = start("4k3/8/8/8/8/2n5/4r3/R3K2R w KQ - 0 1")
     assert moves(match) == {"e1-f1"}
     blocked = {tuple(item.value): item.reason for item in match.decisions[0].blocked}
-    assert blocked["Piece@0#1", "a2"] == "Your king could be captured."
+    assert blocked["Piece@0#1", "Board.a2"] == "Your king could be captured."
     assert len(blocked) > 10
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from spielwerk import load
-from tests.games.table import perft, play, result, values
+from tests.games.table import fields_of, perft, play, result, values
 
 GAME = load("connect4")
 
 
 def disc(match, cell):
-    return match.view()["spaces"]["Board"]["fields"][cell]["disc"]
+    return fields_of(match, "Board")[cell]["disc"]
 
 
 def test_there_are_seven_columns():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.table import load, notices, play, play_on, values
+from tests.games.table import fields_of, load, notices, play, play_on, values
 
 # ---- Meiern: dice under a cup ------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ WAITS = {19: 1, 31: 2}
 
 def places(match):
     """The field of every player's figure."""
-    fields = match.view()["spaces"]["Brett"]["fields"]
+    fields = fields_of(match, "Brett")
     found = {}
     for name, field in fields.items():
         for figure in field["objects"]:

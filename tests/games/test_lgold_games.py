@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk import Match
 from spielwerk.match.sources import find_source
-from tests.games.table import load, play_on, result
+from tests.games.table import fields_of, load, play_on, result
 
 NAMES = ["tictactoe_lgold", "ring_lgold", "ofua_lgold"]
 
@@ -97,7 +97,7 @@ def test_who_waits_too_long_walks_all_the_same():
     assert timer["seconds"] == 60
     match.time_out(timer)
     assert [decision.seat for decision in match.decisions] == [1]
-    fields = match.view(0)["spaces"]["Ring"]["fields"]
+    fields = fields_of(match, "Ring", match.view(0))
     assert "Pawn@0" not in fields["1"]["objects"]
 
 

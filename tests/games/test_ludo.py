@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from spielwerk import GameError, Match, load
-from tests.games.table import notices, play_on, result
+from tests.games.table import fields_of, notices, play_on, result
 
 GAME = load("ludo")
 BOARDS = {"classic": 4, "duel": 2, "trio": 3, "uneven": 2}
@@ -15,7 +15,7 @@ SAVED = sorted((Path(__file__).parents[1] / "boards").glob("spreadsheet*.csv"))
 
 
 def fields(match: Match) -> dict[str, dict[str, object]]:
-    found: dict[str, dict[str, object]] = match.view()["spaces"]["Track"]["fields"]
+    found: dict[str, dict[str, object]] = fields_of(match, "Track")
     return found
 
 

@@ -15,6 +15,7 @@ from spielwerk.match.testing import run_tests
 from spielwerk.notation.board import read_board
 from spielwerk.notation.board.write import write_table
 from tests.docs.blocks import ROOT, blocks_of, write_files
+from tests.games.table import fields_of
 
 GAMES = Path(__file__).parents[2] / "src/spielwerk/games"
 PLAYERS = {"classic": 4, "duel": 2, "trio": 3, "uneven": 2}
@@ -74,9 +75,9 @@ def test_names_do_not_matter():
 
 
 def test_a_drawn_board_lies_in_a_match_as_in_its_file():
-    fields = GAME.start(4).boards["Track"]["fields"]
-    assert fields["a1"]["position"] == [0.0, 0.0]
-    assert fields["c5"]["position"] == [2.0, -4.0]
+    fields = GAME.start(4).boards()["Track"]["fields"]
+    assert fields["Track.a1"]["position"] == [0.0, 0.0]
+    assert fields["Track.c5"]["position"] == [2.0, -4.0]
 
 
 # ---- the variant of the documentation ----------------------------------------------------------
@@ -102,5 +103,5 @@ def test_six_players_and_a_new_kind_of_field(tmp_path):
 
 
 def test_the_new_kind_is_drawn_too(tmp_path):
-    board = traps(tmp_path).start(6).view()["spaces"]["Track"]["fields"]
+    board = fields_of(traps(tmp_path).start(6), "Track")
     assert [name for name, field in board.items() if field["kind"] == "trap"] == ["a1", "e1", "i1", "a5", "e5", "i5"]

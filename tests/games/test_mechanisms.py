@@ -11,7 +11,7 @@ import pytest
 
 from spielwerk import Game, Match, load
 from spielwerk.match.testing import run_tests
-from tests.games.table import find, notices, play, play_on, result, values
+from tests.games.table import fields_of, find, notices, play, play_on, result, values
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 CLASSES = {
@@ -65,7 +65,7 @@ def test_the_table_of_mechanisms_lists_these_examples():
 def armies(match: Match) -> dict[str, dict[int, int]]:
     """How many armies of each seat stand in each land."""
     found: dict[str, dict[int, int]] = {}
-    for land, field in match.view()["spaces"]["Land"]["fields"].items():
+    for land, field in fields_of(match, "Land").items():
         seats = [int(re.findall(r"@(\d)", army)[0]) for army in field["objects"]]
         found[land] = {seat: seats.count(seat) for seat in range(match.players)}
     return found
@@ -85,11 +85,11 @@ def test_area_control_pays_who_is_strongest_alone():
 def test_area_movement_goes_along_borders_only():
     """LG-27, area movement: a figure goes from an area to one that touches it, and nowhere else."""
     match = example("area movement").start(2)
-    fields = match.view()["spaces"]["Quarter"]["fields"]
+    fields = fields_of(match, "Quarter")
     assert len(fields) > 5
     assert values(match) == ["Market", "Bridge", "Citadel", "Cellar", "pass"]
     play(match, "Citadel")
-    assert match.view()["spaces"]["Quarter"]["fields"]["Citadel"]["objects"] == ["Figure@0"]
+    assert fields_of(match, "Quarter")["Citadel"]["objects"] == ["Figure@0"]
     play(match, "pass")
     assert "Harbour" in values(match)
     assert "Bridge" not in values(match)
@@ -156,7 +156,7 @@ def test_roll_and_move_goes_as_far_as_the_die_says():
         match = example("roll and move").start(2, seed)
         rolled = match.view()["table"]["cube"]
         match.decide(0, 0)
-        fields = match.view()["spaces"]["Path"]["fields"]
+        fields = fields_of(match, "Path")
         assert [number for number, field in fields.items() if field["objects"]] == [str(slides.get(rolled, rolled))]
         seen.add(rolled)
     assert seen == {1, 2, 3, 4, 5, 6}

@@ -8,13 +8,13 @@ from operator import xor
 import pytest
 
 from spielwerk import GameError, load
-from tests.games.table import perft, play, play_on, result, values
+from tests.games.table import fields_of, perft, play, play_on, result, values
 
 GAME = load("nim")
 
 
 def heaps(match):
-    return [field["size"] for field in match.view()["spaces"]["Heap"]["fields"].values()]
+    return [field["size"] for field in fields_of(match, "Heap").values()]
 
 
 @pytest.mark.parametrize(("count", "sizes"), [(1, [3]), (3, [3, 5, 7]), (10, [3, 5, 7, 9, 11, 13, 15, 17, 19, 21])])

@@ -7,13 +7,13 @@ from itertools import pairwise
 import pytest
 
 from spielwerk import load
-from tests.games.table import notices, perft, play, play_on, result, values
+from tests.games.table import fields_of, notices, perft, play, play_on, result, values
 
 GAME = load("reversi")
 
 
 def discs(match, seat):
-    fields = match.view()["spaces"]["Board"]["fields"]
+    fields = fields_of(match, "Board")
     return {name for name, field in fields.items() if field["disc"] == seat}
 
 
@@ -41,7 +41,7 @@ def test_discs_are_turned_in_several_directions_at_once():
 
 
 def test_what_is_not_allowed_is_explained():
-    blocked = {item.value: item.reason for item in GAME.start().decisions[0].blocked}
+    blocked = {item.value.removeprefix("Board."): item.reason for item in GAME.start().decisions[0].blocked}
     assert blocked["d4"] == "The square is taken."
     assert blocked["a1"] == "No disc would be turned over."
     assert "d3" not in blocked
@@ -49,7 +49,9 @@ def test_what_is_not_allowed_is_explained():
 
 
 def test_what_is_not_allowed_is_explained_in_german():
-    blocked = {item.value: item.reason for item in GAME.start(language="de").decisions[0].blocked}
+    blocked = {
+        item.value.removeprefix("Board."): item.reason for item in GAME.start(language="de").decisions[0].blocked
+    }
     assert blocked["d4"] == "Das Feld ist besetzt."
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from spielwerk import GameError
-from tests.games.table import load, play_on
+from tests.games.table import fields_of, load, play_on
 
 GAME = load("roborally")
 FOLDER = files("spielwerk") / "games" / "roborally"
@@ -49,7 +49,7 @@ def test_every_level_can_be_played_to_the_end_and_claims_hold(name):
 
 @every_level
 def test_every_checkpoint_can_be_reached(name):
-    fields = GAME.start(2, options={"level": name}).view()["spaces"]["Floor"]["fields"]
+    fields = fields_of(GAME.start(2, options={"level": name}), "Floor")
     reached = {next(name for name, field in fields.items() if field["checkpoint"] == 1)}
     todo = list(reached)
     while todo:
@@ -71,13 +71,13 @@ def neighbour(field: str, way: str) -> str:
 def test_the_example_of_the_glossary():
     """Spielkonfiguration: 25 x 25, walls on B5-B6, J10-K10 and W3-W4, checkpoints on A1 and Y25, 16 seconds"""
     match = GAME.start(3, options={"level": "glossary", "seconds": 16})
-    floor = match.view()["spaces"]["Floor"]
+    floor, fields = match.boards()["Floor"], fields_of(match, "Floor")
     assert (floor["columns"], floor["rows"]) == (25, 25)
-    walls = {name: field["walls"] for name, field in floor["fields"].items() if field["walls"]}
+    walls = {name: field["walls"] for name, field in fields.items() if field["walls"]}
     assert walls == {
         "w3": ["north"], "w4": ["south"], "b5": ["north"], "b6": ["south"], "j10": ["east"], "k10": ["west"]
     }  # fmt: skip
-    assert {name: field["checkpoint"] for name, field in floor["fields"].items() if field["checkpoint"]} == {
+    assert {name: field["checkpoint"] for name, field in fields.items() if field["checkpoint"]} == {
         "a1": 1, "y25": 2
     }  # fmt: skip
 

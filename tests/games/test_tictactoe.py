@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk import IllegalDecision, load
-from tests.games.table import perft, play, result, values
+from tests.games.table import fields_of, perft, play, result, values
 
 GAME = load("tictactoe")
 
@@ -61,7 +61,7 @@ def test_a_full_board_with_a_row_is_won():
 
 def test_everybody_sees_the_board():
     match = play(GAME.start(), "b2", "a1")
-    cells = match.view(None)["spaces"]["Board"]["fields"]
+    cells = fields_of(match, "Board", match.view(None))
     assert cells["b2"]["mark"] == 0
     assert cells["a1"]["mark"] == 1
     assert cells["c3"]["mark"] is None

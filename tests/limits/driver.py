@@ -33,7 +33,7 @@ def play(game: Game, backend: str, options: dict[str, Any], players: int | None 
     """A match up to its first decision, that decision, and all that a seat is told before and after it."""
     program, description = game.lowered(players, options)
     machine = machine_for(optimise(program, list(program.functions)), backend)
-    match = Match(game, machine, description, 7, {})
+    match = Match(game, machine, description.manual, 7, {})
     look(match)
     if match.over:
         return "over"
@@ -51,7 +51,8 @@ def look(match: Match) -> None:
     for seat in (0, None):
         json.dumps(match.view(seat))
         json.dumps(match.events(seat))
-    json.dumps(match.boards)
+    json.dumps(match.boards())
+    json.dumps(match.description())
     assert match.save()
 
 

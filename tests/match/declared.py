@@ -14,12 +14,12 @@ from typing import Any
 from spielwerk.backend.machine import State
 from spielwerk.check import symbols as sy
 from spielwerk.match.match import Match
-from spielwerk.match.occurrences import Raw
 from spielwerk.match.revealing import everything
-from spielwerk.match.words import fill
 from spielwerk.program.ir import HEADER
 from spielwerk.program.layout import WORD, Storage
 from spielwerk.program.lower.description import Description
+from spielwerk.runtime.telling import Raw
+from spielwerk.runtime.words import fill
 
 Tag = tuple[Any, ...]
 FREE, PUBLIC = ("free",), ("public",)
@@ -67,10 +67,11 @@ class Judge:
     """Compares two situations for one reader (a seat from 0; None: who only watches)."""
 
     def __init__(self, one: Match, two: Match, reader: int | None) -> None:
-        self.description = one.description
-        self.layout = one.description.layout
+        self.description = one.details
+        self.layout = one.details.layout
+        self.manual = one.manual
         self.states: tuple[State, State] = one.state, two.state
-        self.images = [everything(m.machine, m.description, m.state).image for m in (one, two)]
+        self.images = [everything(m.machine, m.manual, m.state).image for m in (one, two)]
         self.reader = reader
         self.names = one.names
         self.shown = [m.machine.shown(m.state, self._player if reader is not None else 0) for m in (one, two)]
@@ -131,7 +132,7 @@ class Judge:
     def _said(self, notice: Raw) -> list[Any]:
         """What a notice says, with a blank for every object that the reader may not know."""
         named: list[int] = []
-        info = self.description.texts[notice[0] - 1]
+        info = self.manual.texts[notice[0] - 1]
 
         def blank(number: int) -> bool:
             named.append(number)

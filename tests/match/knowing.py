@@ -23,8 +23,20 @@ def _ready(text: str, players: int) -> Ready:
     return machine_for(optimise(program, list(program.functions)), PYTHON), description
 
 
+class KnowingMatch(Match):
+    """A match whose states end with what seats could know."""
+
+    described: Description
+
+    @property
+    def details(self) -> Description:
+        return self.described
+
+
 def play_knowing(text: str, decisions: Iterable[Any] = (), players: int = 2, seed: int = 0) -> Match:
-    match = Match(game(text), *_ready(text, players), seed, {})
+    machine, description = _ready(text, players)
+    match = KnowingMatch(game(text), machine, description.manual, seed, {})
+    match.described = description
     for decision in decisions:
         answer(match, decision)
     return match
@@ -54,13 +66,13 @@ def may_be(match: Match, seat: int) -> dict[str, set[str]]:
     names = match.names
     return {
         names.things[thing]: {str(names.place(place)) for place in places}
-        for thing, places in possible(match.description, match.state, seat).items()
+        for thing, places in possible(match.details, match.state, seat).items()
     }
 
 
 def position_known(match: Match, seat: int) -> set[str]:
     """The objects whose positions in piles and rows a seat knows."""
-    known = noted(match.description)
+    known = noted(match.details)
     slots = range(known.positions, known.positions + known.count)
     return {match.names.things[known.low + n] for n, slot in enumerate(slots) if match.state[slot] >> seat & 1}
 

@@ -11,24 +11,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 from random import Random
 from typing import Any
 
 from spielwerk.backend.machine import Events, Machine, Record, State
 from spielwerk.bots.programs import messages
-from spielwerk.match.asking import Asker
-from spielwerk.match.changes import Feed
 from spielwerk.match.errors import IllegalDecision
+from spielwerk.match.feed import Feed
 from spielwerk.match.game import Game
+from spielwerk.match.history import Input
 from spielwerk.match.match import Match
 from spielwerk.match.options import recorded
-from spielwerk.match.words import Hidden
 from spielwerk.program.ir import HEADER, JOINING, Const
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.items import Items
 from spielwerk.program.telling import TOLD
+from spielwerk.runtime.asking import Asker
+from spielwerk.runtime.words import Hidden
 from tests.match.declared import Judge
 
 TRIES = 12
@@ -90,8 +91,18 @@ class Told:
         state[HEADER.GENERATOR] = 0
         return self._settled(state, events)
 
+    @contextmanager
+    def _apart(self, events: Events | None) -> Iterator[None]:
+        """Whoever does not want to know what happens only tries something: the tape stays where it is."""
+        tape = self.tape
+        if events is None:
+            self.tape = Tape(Random(0))
+        yield
+        self.tape = tape
+
     def decide(self, state: State, seat: int, record: Record, events: Events | None = None) -> State:
-        return self._settled(self._machine.decide(state, seat, record, events), events)
+        with self._apart(events):
+            return self._settled(self._machine.decide(state, seat, record, events), events)
 
     def go_on(self, state: State, block: int, seat: int, events: Events | None = None) -> State:
         return self._settled(self._machine.go_on(state, block, seat, events), events)
@@ -123,12 +134,6 @@ class Told:
         tape.drawn.reverse()
         return None if number else tape
 
-    def replaying(self, match: Match) -> bool:
-        """From now on chance brings what it brought in a match, whose inputs are played again."""
-        before = self.history(match)
-        self.tape = Tape(Random(0), before)
-        return before is not None
-
     def _things(self, state: State, seat: int, count: int) -> list[int]:
         """What chance can bring: of a pile that is shuffled the objects, else numbers."""
         info = self._description.sites[self._machine.site(state, seat).number]
@@ -148,6 +153,40 @@ class Told:
 def told_machine(game: Game, players: int) -> tuple[Told, Description]:
     machine, description = game.machine(players, exact=True)
     return Told(machine, description), description
+
+
+class ToldMatch(Match):
+    """A match that keeps what happened: made again, chance would bring something else."""
+
+    def __init__(self, game: Game, machine: Told, details: Description, language: str) -> None:
+        self.happened: list[Events] = []
+        """In the set-up, then for every input."""
+        self.described = details
+        super().__init__(game, machine, details.manual, 0, recorded({}, details.options), language)
+
+    @property
+    def details(self) -> Description:
+        return self.described
+
+    def _note(self, events: Events) -> None:
+        super()._note(events)
+        self.happened.append(events)
+
+    def _take_back(self, item: Input) -> None:
+        super()._take_back(item)
+        self.happened.append([])
+
+    def first_events(self) -> Events:
+        return self.happened[0]
+
+    def events_of(self, number: int, before: State) -> Events:
+        return self.happened[number + 1]
+
+    def clone(self) -> ToldMatch:
+        copy = super().clone()
+        assert isinstance(copy, ToldMatch)
+        copy.happened = list(self.happened)
+        return copy
 
 
 # ---- what a reader gets ------------------------------------------------------------------------
@@ -212,10 +251,9 @@ class Pair:
                 break
         self._same_as_ever()
 
-    def _started(self, tape: Tape) -> Match:
+    def _started(self, tape: Tape) -> ToldMatch:
         self.machine.tape = tape
-        options = recorded({}, self.description)
-        return Match(self.game, self.machine, self.description, 0, options, self.language)
+        return ToldMatch(self.game, self.machine, self.description, self.language)
 
     def _tape(self, lead: Tape | None = None, forks: frozenset[int] = frozenset()) -> Tape:
         return Tape(self.rng, lead, forks)
@@ -254,7 +292,7 @@ class Pair:
             one = self._played(self.one, first, lead)
             if one is None:
                 continue
-            known = len(self.one._events), len(self.two._events)
+            known = len(self.one.happened), len(self.two.happened)
             for forks in (*self._forks(lead, 3), frozenset[int]()):
                 follow = self._tape(lead, forks)
                 two = self._played(self.two, second, follow)
@@ -278,7 +316,7 @@ class Pair:
                 self._same_as_ever()
                 return
 
-    def _played(self, match: Match, way: Callable[[Match], None], tape: Tape) -> Match | None:
+    def _played(self, match: ToldMatch, way: Callable[[Match], None], tape: Tape) -> ToldMatch | None:
         match = match.clone()
         self.machine.tape = tape
         try:
@@ -287,12 +325,14 @@ class Pair:
             return None
         return match
 
-    def _accepts(self, one: Match, two: Match, first: int, second: int) -> bool:
-        """Whether the two have taken the same course, as far as the reader may know; that was so up to these numbers
-        of events."""
+    def _accepts(self, one: ToldMatch, two: ToldMatch, first: int, second: int) -> bool:
+        """Whether the two have taken the same course, as far as the reader may know; so far that was so."""
         if (one.seats, one.over, one.result) != (two.seats, two.over, two.result):
             return False
         judge = Judge(one, two, self.reader)
+        if self._decided(one) != self._decided(two):
+            # A decision that everybody may know; whether they may is looked at elsewhere.
+            return False
         if judge.may_be_seen() or self._tells(judge, one, two):
             return False
         news = [_course(judge, match, known) for match, known in ((one, first), (two, second))]
@@ -300,6 +340,10 @@ class Pair:
             return False
         self.one, self.two = one, two
         return True
+
+    def _decided(self, match: Match) -> list[Any]:
+        """What the reader was told of decisions as such."""
+        return [event for event in match.events(self.reader) if event["event"] == "decision"]
 
     def _tells(self, judge: Judge, one: Match, two: Match) -> bool:
         """Whether the question itself gives something away: the rules make other options or another text of it."""
@@ -309,7 +353,7 @@ class Pair:
         if offered[0] != offered[1]:
             return True
         said = [Blanks(m, self.reader) for m in (one, two)]
-        return said[0].question != said[1].question or judge.any_seen(said[0].named, said[1].named)
+        return said[0].said != said[1].said or judge.any_seen(said[0].named, said[1].named)
 
     def _same_as_ever(self) -> None:
         got = [received(match, self.reader) for match in (self.one, self.two)]
@@ -342,10 +386,9 @@ class Pair:
             trial.decide(seat, self.rng.choice(trial.decision(seat).options))
             if trial.course.held is not None:
                 self._notices_nothing(trial, before)
-                if self.machine.replaying(trial):
-                    trial.abort(seat)
-                    self._notices_nothing(trial, before)
-                    self.two = trial
+                trial.abort(seat)
+                self._notices_nothing(trial, before)
+                self.two = trial
 
     def _behind_the_back(self, seat: int) -> None:
         """In one of the two somebody decides something more, if nobody else may see anything of it."""
@@ -354,7 +397,8 @@ class Pair:
         trial = self.two.clone()
         trial.decide(seat, self.rng.choice(trial.decision(seat).options))
         judges = Judge(self.two, trial, self.reader), Judge(self.one, trial, self.reader)
-        news = _course(judges[0], trial, len(self.two._events))
+        news = _course(judges[0], trial, len(self.two.happened))
+        news += [event for event in self._decided(trial) if event not in self._decided(self.two)]
         if trial.seats == [seat] == self.two.seats and not news and not any(judge.may_be_seen() for judge in judges):
             self._notices_nothing(trial, before)
             self.two = trial
@@ -385,14 +429,17 @@ class Pair:
             picks.append(self.rng.choice(match.decision(seat).options))
             ahead = match.clone()
             ahead.decide(seat, picks[-1])
-            news = [event for _, event in ahead._events[len(match._events) :] if event[0] in TOLD]
+            done = len(ahead.history) > len(match.history)
+            assert isinstance(ahead, ToldMatch)
+            news = done and [event for event in ahead.happened[-1] if event[0] in TOLD]
             if ahead.seats != match.seats or not self._sealed(ahead) or news:
                 # It was the last one that the others waited for; who plays on alone is asked again at once.
                 return picks
             match.decide(seat, picks[-1])
             self._notices_nothing(match, before, feed)
-            if wavering and self.rng.random() < 0.3 and self.machine.replaying(match):
-                match.undo(seat)
+            if wavering and self.rng.random() < 0.3:
+                several = match.decision(seat).several
+                match.take_back_pick(seat) if several is not None and several.chosen else match.undo(seat)
                 picks.pop()
                 self._notices_nothing(match, before, feed)
         raise AssertionError("a secret decision without an end")
@@ -402,9 +449,9 @@ def _deciding(seat: int, option: Any) -> Callable[[Match], None]:
     return lambda match: match.decide(seat, option)
 
 
-def _course(judge: Judge, match: Match, known: int) -> list[tuple[Any, ...]]:
+def _course(judge: Judge, match: ToldMatch, known: int) -> list[tuple[Any, ...]]:
     """What happened, as the machine tells it, without what happened behind the reader's back."""
-    return [event for _, event in match._events[known:] if not judge.unheard(event)]
+    return [event for events in match.happened[known:] for event in events if not judge.unheard(event)]
 
 
 class Blanks(Asker):
@@ -413,7 +460,7 @@ class Blanks(Asker):
     def __init__(self, match: Match, seat: int) -> None:
         super().__init__(match.machine, match.names, match.state, seat + 1, match.language)
         self.named: list[int] = []
-        self.question = json.dumps(self.decision().as_json())
+        self.said = json.dumps(self.decision().as_json())
 
     def hidden(self, record: Record = ()) -> Hidden:
         def blank(number: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.match.errors import IllegalDecision
-from tests.match.playing import answer, game, play
+from tests.match.playing import answer, game, in_force, play, plot
 
 TEXT = """
     object Card, 8, in deck
@@ -76,7 +76,7 @@ def test_others_see_the_situation_before_an_action_that_can_be_taken_back():
 def test_others_hear_of_it_when_it_is_done_even_if_they_only_ask_for_news():
     match = building()
     heard = {seat: len(match.events(seat)) for seat in (0, 1)}
-    assert match.events(0)[-1] == {"event": "notice", "text": "Player 1 builds."}
+    assert plot(match.events(0))[-1]["text"] == "Player 1 builds."
     match.decide(0, 0)
     assert match.events(1, since=heard[1]) == []
     match.decide(0, 0)
@@ -96,8 +96,8 @@ def test_an_aborted_action_leaves_no_trace(decisions):
     match.abort(0)
     assert (match.digest, shown(match), match.view(0)) == before
     assert match.events(0)[: len(heard)] == heard
-    assert match.events(0)[-1] == {"event": "undo", "seat": 0, "since": len(heard)}, "who did it was told of it"
-    assert match.inputs == []
+    assert plot(match.events(0))[-1] == {"event": "undo", "seat": 0, "since": len(heard)}, "who did it was told of it"
+    assert in_force(match) == []
     labels = {o.kind: o.label for o in match.decisions[0].options}
     assert labels["count_it"] == "0"
 
@@ -159,7 +159,7 @@ def test_clones_saves_and_replays_hold_back_the_same():
     for other in (match.clone(), game(TEXT.replace("LINE", "bank += 0")).replay(match.log)):
         assert shown(other) == shown(match)
         other.abort(0)
-        assert other.inputs == []
+        assert in_force(other) == []
     assert match.course.held is not None
 
 

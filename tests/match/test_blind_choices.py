@@ -82,7 +82,7 @@ def test_whatever_the_hand_holds_the_question_is_the_same():
 
 def test_dealing_the_hidden_cards_anew_changes_no_record():
     match = play(DRAW, seed=3)
-    sampler, rng = Sampler(match.machine, match.description), Random(1)
+    sampler, rng = Sampler(match.machine, match.details), Random(1)
     for _ in range(10):
         assert match.machine.options(sampler.deal(match.state, 0, rng), 1) == match.machine.options(match.state, 1)
 
@@ -354,7 +354,7 @@ def test_hidden_soldiers_on_a_board_are_chosen_by_their_fields():
     match = play(text)
     assert match.decisions[0].options[0].label == "Soldier, a2"
     match.decide(0, 0)
-    assert match.events(0)[-2]["from"] == "a2"
+    assert next(event for event in reversed(match.events(0)) if event["event"] == "move")["from"] == "Meadow.a2"
 
 
 # ---- several at a time --------------------------------------------------------------------------

@@ -25,7 +25,7 @@ connect Land[1] to Track[3]
 
 
 def boards():
-    return game(ALL).start(2).boards
+    return game(ALL).start(2).boards()
 
 
 def test_every_field_has_a_position_of_its_own():
@@ -38,8 +38,8 @@ def test_every_field_has_a_position_of_its_own():
 def test_the_fields_are_those_of_a_view():
     match = game(ALL).start(2)
     view = match.view()["spaces"]
-    assert {name: list(board["fields"]) for name, board in match.boards.items()} == {
-        name: list(board["fields"]) for name, board in view.items()
+    assert {name: list(board["fields"]) for name, board in match.boards().items()} == {
+        name: list(board) for name, board in view.items()
     }
 
 
@@ -48,20 +48,20 @@ def test_it_can_be_written_as_json():
 
 
 def test_grids_and_layers():
-    assert boards()["Board"]["fields"]["c2"]["position"] == [2.0, 1.0]
-    assert boards()["Cube"]["fields"]["Bb1"]["position"] == [1.0, 0.0, 1.0]
-    assert boards()["Cube"]["layers"] == game(ALL).start(2).view()["spaces"]["Cube"]["layers"] == 2
-    assert [boards()["Home"]["fields"][name]["seat"] for name in ("a1@0", "b1@1")] == [0, 1]
+    assert boards()["Board"]["fields"]["Board.c2"]["position"] == [2.0, 1.0]
+    assert boards()["Cube"]["fields"]["Cube.Bb1"]["position"] == [1.0, 0.0, 1.0]
+    assert boards()["Cube"]["layers"] == 2
+    assert [boards()["Home"]["fields"][name]["seat"] for name in ("Home.a1@0", "Home.b1@1")] == [0, 1]
 
 
 def test_connections_lead_to_places_by_their_names():
-    assert boards()["Land"]["fields"]["1"]["leads_to"] == ["Track.3"]
-    assert boards()["Track"]["fields"]["1"]["leads_to"] == ["Track.2"]
+    assert boards()["Land"]["fields"]["Land.1"]["leads_to"] == ["Track.3"]
+    assert boards()["Track"]["fields"]["Track.1"]["leads_to"] == ["Track.2"]
 
 
 def test_corners_lie_round_their_hex_and_sides_between_their_ends():
     found = boards()
-    middle = found["Island"]["fields"]["b2"]["position"]
+    middle = found["Island"]["fields"]["Island.b2"]["position"]
     around = [dist(middle, field["position"]) for field in found["Crossing"]["fields"].values()]
     assert sum(abs(distance - 0.5774) < 0.001 for distance in around) == 6
     assert found["Path"]["of"] == found["Crossing"]["of"] == "Island"
@@ -73,5 +73,5 @@ def test_corners_lie_round_their_hex_and_sides_between_their_ends():
 @pytest.mark.parametrize("name", ["tictactoe", "reversi", "connect4", "nim"])
 def test_bundled_games(name):
     match = load(name).start()
-    for space, board in match.boards.items():
-        assert list(board["fields"]) == list(match.view()["spaces"][space]["fields"])
+    for space, board in match.boards().items():
+        assert list(board["fields"]) == list(match.view()["spaces"][space])

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import spielwerk
-from spielwerk.match.changes import Feed, Message, changed, changes
+from spielwerk.match.feed import Feed, Message
+from spielwerk.runtime.changes import changed, changes
 from tests.match.playing import answer, bundled, play
 
 LIGHT = """
@@ -99,7 +100,7 @@ def test_what_a_seat_may_not_see_is_no_change_for_it():
     feed = Feed(match, 1)
     feed.send()
     answer(match, "hope")
-    assert [change["path"] for change in feed.unsent] == [["to_decide"]]
+    assert [change["path"] for change in feed.unsent] == [["to_decide"], ["round"]]
 
 
 def test_equal_views_differ_in_nothing():

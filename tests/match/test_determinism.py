@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from spielwerk.backend.machine import Result, series_digest
 from spielwerk.program.generator import draw_below, draw_weighted, players_state, series_seed
+from spielwerk.runtime.asking import Asker
 from tests.match.playing import bundled, ended, game
 
 GAMES = ["tictactoe", "connect4", "nim", "pig", "rps", "kuhn"]
@@ -107,14 +108,24 @@ def play_by_hand(match, seed: int, number: int):
     decisions = 0
     while not match.over:
         seat = match.seats[0]
-        options = match.decision(seat).options
-        weighted = match.machine.options(match.state, seat + 1)[1]
-        if weighted:
-            index, state = draw_weighted(state, [option.weight for option in options])
+        picks, here = [], match.state
+        # A group of picks is one decision of the match, and several of the program.
+        several = match.decision(seat).several
+        while True:
+            records, weights = match.machine.options(here, seat + 1)
+            if weights:
+                index, state = draw_weighted(state, weights)
+            else:
+                index, state = draw_below(state, len(records))
+            decisions += 1
+            picks.append(Asker(match.machine, match.names, here, seat + 1, "en").identity(records[index]))
+            if several is None or picks[-1][0] == "done" or len(picks) == several.most:
+                break
+            here = match.machine.decide(here, seat + 1, records[index])
+        if several is None:
+            match.decide(seat, index)
         else:
-            index, state = draw_below(state, len(options))
-        match.decide(seat, index)
-        decisions += 1
+            match.decide(seat, [{"kind": kind, "value": value} for kind, value in picks])
     return decisions
 
 

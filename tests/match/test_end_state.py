@@ -23,7 +23,7 @@ def play_out(match: Match, seed: int) -> Match:
 
 def left_over(match: Match) -> dict[str, int]:
     """The variables of procedures that are not zero."""
-    layout = match.description.layout
+    layout = match.details.layout
     return {layout.names.get(i, str(i)): v for i, v in enumerate(match.state) if i >= layout.frames and v}
 
 

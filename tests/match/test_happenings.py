@@ -28,10 +28,13 @@ ELIMINATE = """
 """
 
 
-def test_without_reactions_the_match_ends():
+def test_without_reactions_the_match_ends_when_only_one_is_left():
     match = play(BASE, players=3)
     match.leave(1)
-    assert ended(match).places == (1, 3, 1)
+    assert not match.over
+    assert match.absent(1)
+    match.leave(0)
+    assert ended(match).places == (2, 3, 1)
 
 
 def test_a_reaction_to_leave_lets_the_others_play_on():
@@ -87,7 +90,7 @@ def test_what_a_reaction_used_is_gone():
     other.misconduct(1)
     answer(other, 7)
     answer(other, ("at", 2, 7))
-    frames = plain.description.layout.frames
+    frames = plain.details.layout.frames
     assert plain.state[frames:] == other.state[frames:]
     assert plain.state[:6] == other.state[:6]
 
@@ -176,6 +179,27 @@ def test_a_procedure_that_is_under_way_is_not_disturbed():
         answer(match, wanted)
     assert match.over
     assert match.reveal()["table"]["log"] == [1, 1, 31, 2, 45, 2, 1, 22, 2]
+
+
+def test_who_was_asked_is_asked_again_whatever_the_question_says():
+    text = """
+        player:
+            score: int = 0
+
+        play:
+            for player in players:
+                ask_for(player)
+            end with draw
+
+        procedure ask_for(whom: player):
+            whom chooses number from 1 to 2 ask "Now."
+
+        after misconduct(player):
+            left(player).score += 1
+        """
+    match = play(text, [1])
+    match.misconduct(0)
+    assert match.seats == [1]
 
 
 def test_a_timeout_has_reactions_after_what_the_limit_says():

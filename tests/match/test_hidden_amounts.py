@@ -11,7 +11,7 @@ from spielwerk.check import check_text
 from spielwerk.check.secrecy import declassifications
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.sampling import Sampler
-from tests.match.playing import HEAD, WAITING, game, play
+from tests.match.playing import HEAD, WAITING, game, in_situation, play
 
 GOODS = """
 enum Good: wood, clay, corn
@@ -80,11 +80,10 @@ def test_reasons_may_speak_of_what_is_known(test, told):
 
 def test_others_imagine_other_amounts_of_the_same_size():
     match = play(GOODS, players=3)
-    sampler, rng = Sampler(match.machine, match.description), Random(1)
+    sampler, rng = Sampler(match.machine, match.details), Random(1)
     seen = set()
     for _ in range(30):
-        other = match.clone()
-        other._state = sampler.deal(match.state, 0, rng)
+        other = in_situation(match, sampler.deal(match.state, 0, rng))
         picture = other.reveal()
         stocks = [player["stock"] for player in picture["players"]]
         assert stocks[0] == {"wood": 3, "clay": 1, "corn": 0}

@@ -9,7 +9,7 @@ import pytest
 from spielwerk.match.sampling import Sampler
 from tests.backend.wasm.both import Both
 from tests.check.games import faults
-from tests.match.playing import answer, game, play
+from tests.match.playing import answer, fields_of, game, in_situation, play
 
 GAME = """
     object Piece, abstract, visible to owner
@@ -55,11 +55,11 @@ GAME = """
 
 
 def heap(match, seat):
-    return match.view(seat)["spaces"]["Heap"]["fields"]["1"]
+    return fields_of(match, "Heap", match.view(seat))["1"]
 
 
 def meadow(match, seat):
-    return {name: field.get("objects") for name, field in match.view(seat)["spaces"]["Meadow"]["fields"].items()}
+    return {name: field.get("objects") for name, field in fields_of(match, "Meadow", match.view(seat)).items()}
 
 
 def test_only_its_owner_sees_which_object_it_is():
@@ -68,7 +68,7 @@ def test_only_its_owner_sees_which_object_it_is():
     assert meadow(match, 0) == {"a1": ["Scout@0#1"], "b1": None, "c1": ["Herald@1"]}
     assert meadow(match, 1) == {"a1": None, "b1": ["Scout@1#1"], "c1": ["Herald@1"]}
     assert meadow(match, None) == {"a1": None, "b1": None, "c1": ["Herald@1"]}
-    assert match.view(0)["spaces"]["Meadow"]["fields"]["b1"] == {"count": 1}
+    assert fields_of(match, "Meadow", match.view(0))["b1"] == {"count": 1}
 
 
 def test_in_a_stack_only_what_is_hidden_is_left_out():
@@ -91,14 +91,14 @@ def test_reveal_adds_to_what_an_object_allows():
 def test_a_hidden_board_shows_its_attributes_to_nobody_else():
     """LG-10: visible only if all parents are."""
     match = play(GAME)
-    attic = [match.view(seat)["spaces"]["Attic"]["fields"]["1"] for seat in (0, 1)]
+    attic = [fields_of(match, "Attic", match.view(seat))["1"] for seat in (0, 1)]
     assert attic == [{"dust": 5, "count": 1, "objects": ["Stone#2"]}, {"count": 1}]
     answer(match, "climb")
     assert not any("dust" in str(event) or "Stone" in str(event) for event in match.events(1))
     assert any("Stone" in str(event) for event in match.events(0))
     answer(match, ("at", 1, "change_spies"))
-    assert "dust" in match.view(1)["spaces"]["Attic"]["fields"]["1"]
-    assert match.view(0)["spaces"]["Attic"]["fields"]["1"] == {"count": 0}
+    assert "dust" in fields_of(match, "Attic", match.view(1))["1"]
+    assert fields_of(match, "Attic", match.view(0))["1"] == {"count": 0}
 
 
 def test_a_hidden_object_moves_unknown():
@@ -111,11 +111,10 @@ def test_a_hidden_object_moves_unknown():
 def test_what_is_dealt_anew_looks_the_same(seed):
     """Hidden objects change places, in stacks too; what everybody may see never takes the place of what hides."""
     match = play(GAME)
-    sampler, rng = Sampler(match.machine, match.description), Random(seed)
+    sampler, rng = Sampler(match.machine, match.details), Random(seed)
     for seat in (0, 1):
         for _ in range(10):
-            other = match.clone()
-            other._state = sampler.deal(match.state, seat, rng)
+            other = in_situation(match, sampler.deal(match.state, seat, rng))
             assert other.view(seat) == match.view(seat)
     dealt = {tuple(sampler.deal(match.state, 0, rng)) for _ in range(30)}
     assert len(dealt) > 20

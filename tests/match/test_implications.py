@@ -9,7 +9,7 @@ import pytest
 from spielwerk.match.errors import MatchFault
 from spielwerk.match.game import load
 from spielwerk.program.verify import verify
-from tests.match.playing import answer, choices, ended, fault_of, game, news, play, table
+from tests.match.playing import answer, choices, ended, fault_of, fields_of, game, news, play, table
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 HOUSES = """
@@ -69,8 +69,8 @@ def test_operations_change_the_base_value():
     assert "win" not in choices(match)
     answer(match, ("earn", 1))
     assert "win" in choices(match)
-    income = match.description.game.player.attributes["income"]
-    assert match.state[match.description.layout.attributes[income].address + 1] == 2
+    income = match.details.game.player.attributes["income"]
+    assert match.state[match.details.layout.attributes[income].address + 1] == 2
 
 
 def test_what_is_moved_and_swapped_is_the_base():
@@ -205,7 +205,7 @@ def test_fields_of_a_board_and_every_element_of_a_collection():
             Board[2].mined = true
             Board[3].mined = true
     """
-    fields = play(text).view()["spaces"]["Board"]["fields"]
+    fields = fields_of(play(text), "Board")
     assert [field["danger"] for field in fields.values()] == [1, 1, 1]
 
 
@@ -262,7 +262,7 @@ def test_texts_claims_and_scores_read_what_holds_now():
     """
     match = play(text)
     assert match.decisions[0].options[0].label == "With 7"
-    assert match.machine.call(match.description.claims[0][0], list(match.state))
+    assert match.machine.call(match.details.claims[0][0], list(match.state))
     answer(match, "finish_it")
     assert ended(match).scores == (7, 7)
     assert [event["text"] for event in match.events(0) if event["event"] == "notice"] == ["7 points"]
@@ -508,7 +508,7 @@ def test_the_owner_of_an_object_is_asked_about_the_object():
     shown = match.view(0)["table"]["box"]["objects"]
     assert shown == [{"name": "Pawn@0", "plan": 0}, {"name": "Pawn@1", "hint": 1}]
     told = [(event["attribute"], event["of"]) for event in news(match, 0, 1) if event["event"] == "set"]
-    assert told == [("hint", "Pawn@1")]
+    assert told == [("hint", {"object": "Pawn@1"})]
 
 
 def test_the_programs_are_sound():

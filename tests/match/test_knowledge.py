@@ -258,7 +258,7 @@ def test_more_than_63_places_that_can_be_hidden():
     match = play_knowing(text, [("discard_one", card)], players=4)
     assert may_be(match, 0)[card] == {"hand_19@0"}
     assert may_be(match, 1)[card] == {"deck", "hand@0", "hand_19@0", "hand@2", "hand@3"}
-    assert noted(match.description).words == 2
+    assert noted(match.details).words == 2
 
 
 def test_hypotheticals_change_nothing_that_is_known():

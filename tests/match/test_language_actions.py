@@ -413,10 +413,16 @@ def test_players_and_fields_may_have_actions():
     text += TURNS + "    phase Turn(player):\n        player chooses:\n            any action\n        else:\n"
     text += "            end with ranking players by highest .score\n"
     match = play(text, players=3)
-    assert kinds(match) == [("claim", "1"), ("claim", "2"), ("claim", "3"), ("cheer", 1), ("cheer", 2)]
+    assert kinds(match) == [
+        ("claim", "Track.1"),
+        ("claim", "Track.2"),
+        ("claim", "Track.3"),
+        ("cheer", 1),
+        ("cheer", 2),
+    ]
     match.decide(0, {"kind": "cheer", "value": 2})
-    match.decide(1, {"kind": "claim", "value": "2"})
-    assert kinds(match) == [("claim", "1"), ("claim", "3"), ("cheer", 0), ("cheer", 1)]
+    match.decide(1, {"kind": "claim", "value": "Track.2"})
+    assert kinds(match) == [("claim", "Track.1"), ("claim", "Track.3"), ("cheer", 0), ("cheer", 1)]
     assert [p["score"] for p in match.view()["players"]] == [0, 0, 1]
 
 

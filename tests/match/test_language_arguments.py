@@ -63,7 +63,7 @@ def test_a_function_of_few_arguments_that_reads_no_state_is_a_table():
     machine, _ = game(WALK).machine(2)
     assert "WALKED" in machine.program.tables
     match = play(WALK, [5, "11"])
-    assert match.view()["table"] == {"here": "6", "spot": "2"}
+    assert match.view()["table"] == {"here": "Ring.6", "spot": "Ring.2"}
 
 
 STATE = WALK.replace("step(spot, forward)", "step(here, forward)")
@@ -125,9 +125,9 @@ play:
 def test_a_rule_without_words_gives_the_reason_of_the_rule_it_asks():
     blocked = play(REASONS).decisions[0].blocked
     assert [(one.value, one.reason) for one in blocked] == [
-        ("1", "Somebody stands there."),
-        ("2", "Somebody stands there."),
-        ("4", "The last one is closed."),
+        ("Board.1", "Somebody stands there."),
+        ("Board.2", "Somebody stands there."),
+        ("Board.4", "The last one is closed."),
     ]
 
 

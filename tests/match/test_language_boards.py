@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.match.playing import choices, fault_of, play, table, value
+from tests.match.playing import choices, fault_of, fields_of, play, table, value
 
 FIELDS = "list of Board, at most 30"
 WAYS = "list of Direction, at most 20"
@@ -200,9 +200,9 @@ def test_large_boards_answer_like_small_ones(size):
                 inside = between(start, goal)
                 far = distance(start, goal)
         """
-    seen = play(text, ["b2", "f6", "southwest"]).reveal()["table"]
+    seen = table(text, ["b2", "f6", "southwest"])
     assert seen == {"run": ["a1"], "way": ["c3", "d4", "e5", "f6"], "inside": ["c3", "d4", "e5"], "far": 4}
-    seen = play(text, ["c5", "f6", "north"]).reveal()["table"]
+    seen = table(text, ["c5", "f6", "north"])
     assert seen["run"] == [f"c{row}" for row in range(6, size + 1)]
     assert (seen["way"], seen["inside"], seen["far"]) == (["d4", "e5", "f6"], [], 3)
 
@@ -287,7 +287,7 @@ def test_fields_have_attributes():
             total = sum(Board.height) + count(Board where .holder_of != none)
         """
     match = play(text)
-    fields = match.reveal()["spaces"]["Board"]["fields"]
+    fields = fields_of(match, "Board", match.reveal())
     assert [fields[name]["height"] for name in ("a1", "b1", "a2", "b2")] == [6, 4, 4, 4]
     assert fields["b2"]["holder_of"] == 1
     assert fields["b1"]["marks"] == [7]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from spielwerk.bind import Bound, Build
 from spielwerk.match.errors import GameError
 from spielwerk.match.testing import run_tests
 from spielwerk.program.lower import lower
-from tests.match.playing import fault_of, game, play, table
+from tests.match.playing import fault_of, fields_of, game, play, table
 
 DIAGRAM = """
     game "Diagram":
@@ -51,7 +52,7 @@ DIAGRAM = """
 
 
 def board(rows: str) -> dict[str, tuple[str, str]]:
-    fields = play(DIAGRAM, rows=rows).view()["spaces"]["Board"]["fields"]
+    fields = fields_of(play(DIAGRAM, rows=rows), "Board")
     tops = {name: field["objects"][0] for name, field in fields.items() if field.get("count")}
     return {name: (piece["name"], piece["man"]) for name, piece in tops.items()}
 
@@ -213,6 +214,6 @@ def test_what_breaks_a_rule_stops_the_match_not_the_game():
 def test_the_opening_is_not_part_of_the_program():
     """LG-20: the same players and options begin alike, so nothing of it is left to do."""
     symbols = game("table:\n    n: int = 0\nsetup:\n    for i in 1 to 9:\n        n += i").checked
-    program, description = lower(symbols, 2, {})
+    program, description = lower(symbols, Bound(Build(debug=True), 2, {}))
     attribute = symbols.table.attributes["n"]
     assert program.initial[description.layout.attributes[attribute].address] == 45

@@ -141,7 +141,8 @@ def test_scores_may_be_worked_out():
     result = ended(play(text, players=3))
     assert result.scores == (10, 20, 30)
     assert result.reason == "Enough."
-    assert result.as_json() == {"winners": [], "places": [1, 1, 1], "scores": [10, 20, 30], "reason": "Enough."}
+    told = {"winners": [], "places": [1, 1, 1], "scores": [10, 20, 30], "reason": "Enough."}
+    assert {**result.as_json()} == {**told, "success": None, "teams": []}
 
 
 def test_an_end_leaves_everything_at_once():
@@ -292,7 +293,7 @@ CLAIMED = """
 
 
 def claims(match) -> list[bool]:
-    return [bool(match.machine.call(name, match.state)) for name, _ in match.description.claims]
+    return [bool(match.machine.call(name, match.state)) for name, _ in match.details.claims]
 
 
 def test_claims_can_be_checked_at_every_decision():

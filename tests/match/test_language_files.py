@@ -10,6 +10,7 @@ import pytest
 from spielwerk import GameError, RecordError, load
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.game import Game, load_source
+from tests.match.playing import fields_of
 
 TINY = "S1E;WE;WE;WS\nWNGE;G1;G2;WSGW\nWN;WW;WW;S2W\nH1;NO;NO;H2\n"
 RACE = """
@@ -72,19 +73,20 @@ def faults(game: Game, players: int = 2, **options: object) -> list[str]:
 
 def test_the_rules_run_on_the_board_of_the_file(tmp_path):
     match = race(tmp_path).start(2)
-    where = {name for name, field in match.view()["spaces"]["Track"]["fields"].items() if field["objects"]}
+    where = {name for name, field in fields_of(match, "Track").items() if field["objects"]}
     assert where == {"a1", "d3"}
     match.decide(0, 2)
-    assert match.view()["spaces"]["Track"]["fields"]["d1"]["objects"]
+    assert fields_of(match, "Track")["d1"]["objects"]
 
 
 def test_a_view_tells_where_fields_are_drawn(tmp_path):
     """LB-03: the rules know fields and links; places in the drawing are for those who draw."""
-    space = race(tmp_path).start(2).view()["spaces"]["Track"]
+    match = race(tmp_path).start(2)
+    space = match.boards()["Track"]
     assert space["layout"] == "graph"
-    assert space["drawn"]["a1"] == [1, 1]
-    assert space["drawn"]["d3"] == [4, 3]
-    assert space["fields"]["a2"]["branch"] == "b2"
+    assert space["fields"]["Track.a1"]["drawn"] == [1, 1]
+    assert space["fields"]["Track.d3"]["drawn"] == [4, 3]
+    assert fields_of(match, "Track")["a2"]["branch"] == "b2"
 
 
 def test_fields_are_connected_by_what_their_attributes_say(tmp_path):
@@ -99,12 +101,12 @@ def test_a_board_may_be_a_table_for_more_players(tmp_path):
     table = f"name;kind;seat;next;branch\n{seats}end;goal;;;\n"
     match = race(tmp_path, table).start(4)
     assert match.players == 4
-    assert "drawn" not in match.view()["spaces"]["Track"]
+    assert not any("drawn" in field for field in match.boards()["Track"]["fields"].values())
 
 
 def test_fields_of_players_who_are_not_there_belong_to_nobody(tmp_path):
     table = "name;kind;seat;next;branch\na;start;1;b;\nb;start;2;c;\nc;start;3;d;\nd;goal;;;\n"
-    fields = race(tmp_path, table).start(2).view()["spaces"]["Track"]["fields"]
+    fields = fields_of(race(tmp_path, table).start(2), "Track")
     assert [field["seat"] for field in fields.values()] == [0, 1, None, None]
 
 
@@ -125,7 +127,7 @@ def test_an_attribute_with_a_start_value_need_not_be_in_the_file(tmp_path):
     text = text.replace("        if pawn.at.kind", "        Track.a1.passed = true\n        if pawn.at.kind")
     match = load(folder(tmp_path, text, tiny_csv=TINY)).start(2)
     match.decide(0, 0)
-    assert match.view()["spaces"]["Track"]["fields"]["a1"]["passed"] is True
+    assert fields_of(match, "Track")["a1"]["passed"] is True
 
 
 def test_faults_of_the_board_and_of_its_values_are_told_together(tmp_path):
@@ -172,11 +174,11 @@ def floor(tmp_path: Path, level: object = LEVEL) -> Game:
 
 def test_a_level_is_a_grid_with_attributes_on_its_squares(tmp_path):
     match = floor(tmp_path).start()
-    space = match.view()["spaces"]["Floor"]
+    space, fields = match.boards()["Floor"], fields_of(match, "Floor")
     assert (space["layout"], space["columns"], space["rows"]) == ("grid", 3, 2)
-    assert space["fields"]["c2"]["walls"] == ["north", "east"]
-    assert space["fields"]["a1"]["checkpoint"] == 1
-    assert [option.value for option in match.decisions[0].options] == ["c2"]
+    assert fields["c2"]["walls"] == ["north", "east"]
+    assert fields["a1"]["checkpoint"] == 1
+    assert [option.value for option in match.decisions[0].options] == ["Floor.c2"]
 
 
 def test_a_square_without_a_value(tmp_path):
@@ -202,8 +204,8 @@ def test_a_grid_may_be_a_table(tmp_path):
     rows = "name;walls;checkpoint\na1;;1\nb1;north;0\na2;north east;2\nb2;;\n"
     (tmp_path / "floor" / "first.csv").write_text(rows.replace("b2;;\n", "b2;;3\n"), encoding="utf-8")
     match = load(path).start()
-    assert match.view()["spaces"]["Floor"]["columns"] == 2
-    assert [option.value for option in match.decisions[0].options] == ["b1", "a2"]
+    assert match.boards()["Floor"]["columns"] == 2
+    assert [option.value for option in match.decisions[0].options] == ["Floor.b1", "Floor.a2"]
 
 
 # ---- tables of objects -------------------------------------------------------------------------

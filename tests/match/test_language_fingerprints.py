@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
+from spielwerk.bind import Bound, Build
 from spielwerk.match.errors import GameError
 from spielwerk.match.testing import run_tests
 from spielwerk.program.lower import lower
@@ -156,7 +155,7 @@ def test_the_algorithm_is_exact(parts, words):
 
 def test_lists_of_fingerprints_count_what_came_before():
     match = play(PLACES, ["Board.a1"])
-    seen: dict[str, Any] = match.view()
+    seen = match.view()
     assert seen["table"]["history"] == seen["players"][0]["seen"] == [seen["players"][0]["last"]]
     assert len(seen["players"][0]["last"]) == 16
     match = play(PLACES, ["Board.a1", "Board.b1", "Board.b1"])
@@ -169,7 +168,7 @@ def test_a_full_history_is_cleared():
 
 
 def test_the_program_is_sound():
-    program, _ = lower(game(PLACES).checked, 2, {})
+    program, _ = lower(game(PLACES).checked, Bound(Build(debug=True), 2, {}))
     assert verify(program) == []
     assert verify(optimise(program, list(program.functions))) == []
 

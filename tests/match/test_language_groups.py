@@ -9,6 +9,7 @@ from math import comb
 import pytest
 
 from spielwerk.program.generator import draw_weighted, players_state
+from spielwerk.runtime.asking import Asker
 from tests.match.playing import answer, choices, fault_of, game, play
 
 HEAD = """
@@ -41,21 +42,27 @@ def selections(line: str) -> Counter:
     """All complete selections that can be made, with the product of their weights' shares."""
     found: Counter = Counter()
 
-    def go(match, picks, share):
-        decision = match.decision(0)
-        weights = [option.weight for option in decision.options]
-        for option in decision.options:
-            after = match.clone()
-            after.decide(0, option)
-            chance = share * option.weight / sum(weights)
-            now = picks if option.kind == "done" else (*picks, option.value)
-            if after.seats == [1]:
-                found[now] += chance
-            else:
-                go(after, now, chance)
+    match = asked(line)
 
-    go(asked(line), (), 1.0)
+    def go(state, picks, share):
+        for kind, value, after, chance in program_picks(match, state):
+            now = picks if kind == "done" else (*picks, value)
+            if match.machine.seats(after) == [2]:
+                found[now] += share * chance
+            else:
+                go(after, now, share * chance)
+
+    go(match.state, (), 1.0)
     return found
+
+
+def program_picks(match, state):
+    """What the program offers, which takes picks in one order: kind, value, the state after it, its chance."""
+    asker = Asker(match.machine, match.names, state, 1, "en")
+    records, weights = match.machine.options(state, 1)
+    shares = weights or [1] * len(records)
+    for record, weight in zip(records, shares, strict=True):
+        yield *asker.identity(record), match.machine.decide(state, 1, record), weight / sum(shares)
 
 
 CARDS = [f"Card({n})" for n in range(1, 6)]
@@ -141,7 +148,8 @@ def test_conditions_on_what_is_picked_leave_no_dead_ends(line, expected):
 def first_pick(line: str) -> list[int]:
     """The weights of the options of the first pick."""
     match = play(f"play:\n    for player in turns:\n        {line}")
-    return [option.weight for option in match.decision(0).options]
+    records, weights = match.machine.options(match.state, 1)
+    return weights or [1] * len(records)
 
 
 def test_from_many_elements_picks_are_weighted_too():
@@ -154,7 +162,7 @@ def test_where_selections_cannot_be_counted_all_options_are_alike(line):
     assert set(first_pick(line)) == {1}
     match = play(f"play:\n    for player in turns:\n        {line}\n        end with draw")
     assert match.game.simulate(3).unfinished == 0
-    assert [code for code, _, _ in match.description.notes] == ["S620"]
+    assert [code for code, _, _ in match.details.notes] == ["S620"]
 
 
 @pytest.mark.parametrize(
@@ -197,14 +205,10 @@ def test_twins_in_groups_are_picked_as_bags():
         """
     found: dict[tuple[str, ...], float] = {}
     match = play(text)
-    for first in match.decision(0).options:
-        after = match.clone()
-        after.decide(0, first)
-        for second in after.decision(0).options:
-            pair = tuple(sorted(str(o.value).split("#")[0] for o in (first, second)))
-            share = first.weight / sum(o.weight for o in match.decision(0).options)
-            share *= second.weight / sum(o.weight for o in after.decision(0).options)
-            found[pair] = found.get(pair, 0) + share
+    for _, first, state, share in program_picks(match, match.state):
+        for _, second, _, chance in program_picks(match, state):
+            pair = tuple(sorted(value.split("#")[0] for value in (first, second)))
+            found[pair] = found.get(pair, 0) + share * chance
     assert found == pytest.approx({("Penny", "Penny"): 1 / 3, ("Penny", "Pound"): 1 / 3, ("Pound", "Pound"): 1 / 3})
 
 
@@ -218,12 +222,11 @@ def test_random_players_draw_selections_uniformly():
         picks: tuple = ()
         while len(picks) < 3:
             if picks not in tables:
-                here = match.clone()
-                if picks:
-                    here.decide(0, [{"kind": "numbers", "value": pick} for pick in picks])
-                options = here.decision(0).options
-                tables[picks] = [o.value for o in options], [o.weight for o in options]
-            values, weights = tables[picks]
+                here = tables[picks[:-1]][2][picks[-1]] if picks else match.state
+                offered = list(program_picks(match, here))
+                weights = match.machine.options(here, 1)[1]
+                tables[picks] = [value for _, value, _, _ in offered], weights, {v: s for _, v, s, _ in offered}
+            values, weights, _ = tables[picks]
             index, state = draw_weighted(state, weights)
             picks = (*picks, values[index])
         counts[picks] += 1
@@ -253,5 +256,11 @@ def test_a_group_under_way_says_so():
     match = asked("player chooses 2 cards from deck")
     assert match.decision(0).several
     answer(match, "Card(4)")
-    assert choices(match) == ["Card(5)"]
-    assert match.decision(0).options[0].weight == 1
+    assert choices(match) == ["Card(1)", "Card(2)", "Card(3)", "Card(5)"], "in any order"
+    assert match.decision(0).as_json()["several"] == {
+        "least": 2,
+        "most": 2,
+        "ordered": False,
+        "free": True,
+        "chosen": [{"kind": "cards", "value": "Card(4)", "label": "4"}],
+    }

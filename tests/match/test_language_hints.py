@@ -8,13 +8,15 @@ import pytest
 
 from spielwerk import load
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import Machine
+from spielwerk.backend.machine import Machine, Record
 from spielwerk.match.backends import PYTHON, WASM, has_wasm
 from spielwerk.match.game import Game
+from spielwerk.match.match import Match
 from spielwerk.program.lower.hints import UNIT
 from spielwerk.program.passes import optimise
 from spielwerk.program.playing import for_playing
 from spielwerk.program.verify import verify
+from spielwerk.runtime.asking import Asker
 from tests.match.playing import game
 
 BACKENDS = [PYTHON, pytest.param(WASM, marks=pytest.mark.skipif(not has_wasm(), reason="needs wasmtime"))]
@@ -78,9 +80,15 @@ def weights(of: Game, backend: str, *answers: str) -> dict[tuple[str, object], f
     for kind in answers:
         match.decide(match.seats[0], next(o for o in match.decision(0).options if o.kind == kind))
     options, given = found.options(match.state, match.seats[0] + 1)
-    assert options == [option.record for option in match.decision(0).options]
-    keys = [(o.kind, tuple(o.value) if isinstance(o.value, list) else o.value) for o in match.decision(0).options]
+    assert options == match.machine.options(match.state, match.seats[0] + 1)[0]
+    keys = identities(match, options)
     return {key: weight / UNIT for key, weight in zip(keys, given, strict=True)}
+
+
+def identities(match: Match, options: list[Record]) -> list[tuple[str, object]]:
+    asker = Asker(match.machine, match.names, match.state, match.seats[0] + 1, "en")
+    found = [asker.identity(record) for record in options]
+    return [(kind, tuple(value) if isinstance(value, list) else value) for kind, value in found]
 
 
 # ---- what a search asks ------------------------------------------------------------------------
@@ -206,10 +214,12 @@ def test_picks_are_weighed_by_what_they_leave_open(backend):
     match = of.start(2, 1)
     for kind in ("wait", "pass", "heap,amount"):
         match.decide(0, next(o for o in match.decision(0).options if o.kind == kind))
-    share = {"wood": 20, "clay": 1, None: 10}
-    expected = {(o.kind, o.value): o.weight * share[o.value] for o in match.decision(0).options}
+    share: dict[object, int] = {"wood": 20, "clay": 1, None: 10}
+    options, plain = match.machine.options(match.state, 1)
+    keys = identities(match, options)
+    expected = {(kind, good): weight * share[good] for (kind, good), weight in zip(keys, plain, strict=True)}
     assert weights(of, backend, "wait", "pass", "heap,amount") == expected
-    assert max(o.weight for o in match.decision(0).options) > 1
+    assert max(plain) > 1
 
 
 @pytest.mark.parametrize("backend", BACKENDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spielwerk.bind import Bound, Build
 from spielwerk.match.testing import run_tests
 from spielwerk.program import ir, walk
 from spielwerk.program.lower import lower
@@ -136,7 +137,7 @@ def test_looking_ahead_leaves_the_state_as_it_was():
 
 def test_only_what_can_change_is_saved():
     symbols = game(WALK).checked
-    program, description = lower(symbols, 2, {})
+    program, description = lower(symbols, Bound(Build(debug=True), 2, {}))
     saved = [s for f in program.functions.values() for s in walk.every_statement(f.body) if isinstance(s, ir.Save)]
     slots = {slot for save in saved for slot in range(save.address, save.address + save.count)}
     assert slots

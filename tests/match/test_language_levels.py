@@ -12,6 +12,7 @@ from spielwerk.check.files import NO_FILES, Files, NoFile
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.game import load_source
+from tests.match.playing import fields_of
 
 MAZE = """
 game "Maze":
@@ -67,7 +68,7 @@ def maze(level: str, game: str = MAZE, layout: str = "grid") -> Game:
 
 
 def fields(game: Game) -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = game.start().view()["spaces"]["Floor"]["fields"]
+    found: dict[str, dict[str, Any]] = fields_of(game.start(), "Floor")
     return found
 
 
@@ -121,13 +122,13 @@ play:
         end with winner player
 """
     match = load_source(Source("ways.spiel", text), files=NO_FILES).start()
-    assert [option.value for option in match.decision(0).options] == ["a1", "a2"]
-    assert match.view()["spaces"]["Board"]["fields"]["b1"] == {"ways": [], "back": ["south", "west"]}
+    assert [option.value for option in match.decision(0).options] == ["Board.a1", "Board.a2"]
+    assert fields_of(match, "Board")["b1"] == {"ways": [], "back": ["south", "west"]}
 
 
 def test_walls_count_in_the_rules():
     match = maze(GRID).start()
-    match.decide(0, next(option for option in match.decision(0).options if option.value == "b1"))
+    match.decide(0, next(option for option in match.decision(0).options if option.value == "Floor.b1"))
     assert match.view()["table"]["looked"] == 2
 
 

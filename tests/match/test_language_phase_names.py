@@ -108,7 +108,7 @@ def test_a_phase_inside_itself_gets_its_own_names_back():
 def test_nothing_is_left_of_a_phase_that_has_ended():
     """Equal situations are equal states."""
     frames = play(OUTSIDE)
-    layout = frames.description.layout
+    layout = frames.details.layout
     addresses = [slots.address + i for slots in layout.published.values() for i in range(slots.width)]
     assert len(addresses) > 5
     assert [frames.state[address] for address in addresses] == [0] * len(addresses)

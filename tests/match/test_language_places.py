@@ -227,9 +227,9 @@ def test_pieces_on_boards():
         n = count(Pawn where .at == Board.a1) + 10 * count(Board where any(it))
         """)
     assert found["table"] | {"bag": 0} == {"n": 21, "who": 1, "found": True, "bag": 0}
-    fields = found["spaces"]["Board"]["fields"]
-    assert fields["a1"]["objects"] == ["Pawn@0#1"]
-    assert fields["a2"]["objects"] == []
+    fields = found["spaces"]["Board"]
+    assert fields["Board.a1"]["objects"] == ["Pawn@0#1"]
+    assert fields["Board.a2"]["objects"] == []
 
 
 def test_pieces_on_each_other():
@@ -242,9 +242,9 @@ def test_pieces_on_each_other():
         """)
     assert found["table"]["n"] == 3
     assert found["table"]["who"] == 1
-    fields = found["spaces"]["Track"]["fields"]
-    assert fields["1"]["objects"] == ["Pawn@0#2", "Pawn@1#1"]
-    assert fields["2"]["objects"] == ["Pawn@0#1"]
+    fields = found["spaces"]["Track"]
+    assert fields["Track.1"]["objects"] == ["Pawn@0#2", "Pawn@1#1"]
+    assert fields["Track.2"]["objects"] == ["Pawn@0#1"]
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ def test_faults_of_pieces(lines, code):
 def test_placing_takes_a_spare_one():
     found = pieces("place Stone on Board.a1\nplace Stone on Board.b1\nplace Pawn of players[2] on Track[3]")
     assert found["table"]["bag"]["objects"] == ["Stone#3", "Stone#4"]
-    assert found["spaces"]["Track"]["fields"]["3"]["objects"] == ["Pawn@1#1"]
+    assert found["spaces"]["Track"]["Track.3"]["objects"] == ["Pawn@1#1"]
 
 
 def test_pieces_change_their_owner():

@@ -334,7 +334,7 @@ def test_a_phase_can_be_replaced():
 def test_nothing_is_left_of_reactions_that_are_done():
     """Equal situations are equal states."""
     answered = play(LOG + ASKING, [2, ("at", 2, 2), ("at", 2, "pass")], players=3)
-    changed = [i for i, word in enumerate(answered.state) if word and i >= answered.description.layout.frames]
+    changed = [i for i, word in enumerate(answered.state) if word and i >= answered.details.layout.frames]
     plain = play(LOG + ASKING.split("    after strike")[0], [2], players=3)
-    left = [i for i, word in enumerate(plain.state) if word and i >= plain.description.layout.frames]
+    left = [i for i, word in enumerate(plain.state) if word and i >= plain.details.layout.frames]
     assert len(changed) == len(left)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from spielwerk.program.hexes import Outline, hex_board, hexagon_rows
-from tests.match.playing import fault_of, game, play, table
+from tests.match.playing import fault_of, fields_of, game, play, table
 
 MARKED = """
 space Island, hexes 2
@@ -49,9 +49,10 @@ def marked(fields: dict[str, Any], name: str) -> set[int]:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_it_finds_what_trying_everything_finds(seed):
-    view = game(MARKED).start(2, seed).reveal()
-    paths = marked(view["spaces"]["Path"]["fields"], "mine")
-    blocked = marked(view["spaces"]["Crossing"]["fields"], "blocked")
+    match = game(MARKED).start(2, seed)
+    view = match.reveal()
+    paths = marked(fields_of(match, "Path", view), "mine")
+    blocked = marked(fields_of(match, "Crossing", view), "blocked")
     assert view["table"]["trail"] == brute(paths, blocked)
 
 

@@ -187,7 +187,7 @@ def test_moves_along_connections_on_a_large_board():
                 player chooses target from [Board[30, 30], Board.a1, Board.a2]
                 move only(Pawn of player) to target along connections
     """
-    assert play(text, ["ad30"]).reveal()["spaces"]["Board"]["fields"]["ad30"]["count"] == 1
+    assert play(text, ["ad30"]).reveal()["spaces"]["Board"]["Board.ad30"]["count"] == 1
     assert fault_of(text, ["a2"]) == "R241"
 
 
@@ -233,7 +233,7 @@ def test_a_forbidden_type_is_a_defined_error(move, pawn, cup):
 def test_the_message_names_the_kind_and_the_place():
     with pytest.raises(MatchFault) as caught:
         play(HALL.format(move="move thing to Hall[2]"), ["Cup"])
-    assert caught.value.diagnostics[0].message().startswith("A `Cup` cannot lie on `2`")
+    assert caught.value.diagnostics[0].message().startswith("A `Cup` cannot lie on `Hall.2`")
 
 
 def test_what_lies_on_a_field_is_known_by_its_type():

@@ -14,6 +14,7 @@ from spielwerk.match.match import Match
 from spielwerk.match.sampling import Sampler
 from spielwerk.match.sources import bundled
 from tests.games.table import load
+from tests.match.playing import in_situation
 
 pytestmark = pytest.mark.matches
 EXAMPLES = sorted(str(path) for path in (Path(__file__).parent.parent / "examples").glob("*.spiel"))
@@ -27,9 +28,7 @@ def seen_by(match: Match, seat: int) -> dict[str, Any]:
 
 
 def dealt_anew(match: Match, seat: int, rng: Random) -> Match:
-    other = match.clone()
-    other._state = Sampler(match.machine, match.description).deal(match.state, seat, rng)
-    return other
+    return in_situation(match, Sampler(match.machine, match.details).deal(match.state, seat, rng))
 
 
 def random_step(match: Match, rng: Random) -> None:
@@ -107,20 +106,21 @@ def test_events_name_only_objects_that_were_visible(name: str) -> None:
 def visible(match: Match, seat: int) -> set[str]:
     """The names of the objects a seat sees where they lie."""
     shown = match.machine.view(match.state, seat + 1).shown
-    at = match.description.layout.at
-    return {match.names.things[o] for o in range(1, len(match.description.layout.things)) if shown[at + o]}
+    at = match.details.layout.at
+    return {match.names.things[o] for o in range(1, len(match.details.layout.things)) if shown[at + o]}
 
 
 def lay_openly(match: Match) -> set[str]:
     """Objects that everybody saw at some time during the last decision: where they lay, or because of `reveal`."""
-    layout = match.description.layout
+    layout = match.details.layout
     hidden = {
         place
         for container, storage in layout.containers.items()
         if container.visibility.how != "all"
         for place in range(storage.first, storage.first + storage.count)
     }
-    last = [event for number, event in match._events if number == len(match.inputs)]
+    number = len(match.history) - 1
+    last = match.events_of(number, match.history.before(number))
     moved = {e[2] for e in last if e[0] == "move" and (e[3] not in hidden or e[4] not in hidden)}
     revealed = {e[2] for e in last if e[0] == "reveal" and e[3] == (1 << match.players) - 1}
     return {match.names.things[number] for number in moved | revealed}

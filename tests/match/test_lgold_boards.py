@@ -19,24 +19,28 @@ def example(name):
 
 def test_the_ring_of_monopoly():
     """LG-26: one dimension, the last field leads to the first."""
-    fields = example("landlords").start(seed=1).boards["Street"]["fields"]
+    fields = example("landlords").start(seed=1).boards()["Street"]["fields"]
     assert len(fields) == 40
-    assert [fields[name]["leads_to"] for name in ("1", "39", "40")] == [["2"], ["40"], ["1"]]
+    assert [fields[name]["leads_to"] for name in ("Street.1", "Street.39", "Street.40")] == [
+        ["Street.2"],
+        ["Street.40"],
+        ["Street.1"],
+    ]
 
 
 def test_the_chess_board():
     """LG-26: two dimensions, all three ways, sides not joined."""
-    fields = bundled("chess").start().boards["Board"]["fields"]
+    fields = bundled("chess").start().boards()["Board"]["fields"]
     assert len(fields) == 64
-    assert fields["a1"]["leads_to"] == ["b1", "a2", "b2"]
-    assert len(fields["d4"]["leads_to"]) == 8
+    assert fields["Board.a1"]["leads_to"] == ["Board.b1", "Board.a2", "Board.b2"]
+    assert len(fields["Board.d4"]["leads_to"]) == 8
 
 
 def test_a_board_of_three_dimensions():
     """LG-26: the middle of the cube touches all other fields."""
-    fields = example("cube").start(seed=1).boards["Cube"]["fields"]
-    assert set(fields["Bb2"]["leads_to"]) == set(fields) - {"Bb2"}
-    assert len(fields["Aa1"]["leads_to"]) == 7
+    fields = example("cube").start(seed=1).boards()["Cube"]["fields"]
+    assert set(fields["Cube.Bb2"]["leads_to"]) == set(fields) - {"Cube.Bb2"}
+    assert len(fields["Cube.Aa1"]["leads_to"]) == 7
 
 
 @pytest.mark.parametrize("name", ["landlords", "cube", "draw_star"])

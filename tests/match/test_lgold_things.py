@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import pytest
 
+from spielwerk.runtime.applying import name_of
 from tests.check.games import checked, sound
 from tests.check.games import game as declared
-from tests.match.playing import answer, choices, game, play, table
+from tests.match.playing import answer, choices, fields_of, game, play, short, table
 
 WHOLE = """\
 game "Whole":
@@ -199,7 +200,7 @@ def test_links_and_link_lists_begin_with_a_selection():
 def test_links_are_set_and_cleared():
     """LG-03, LG-16: operations set links, add to, remove from and clear link lists."""
     match = play(LINKS, ["link"], players=3)
-    links = match.reveal()["table"]
+    links = short(match, match.reveal()["table"])
     assert (links["champion"], links["friends"], links["route"]) == (None, [1], ["2", "4", "1"])
     assert match.reveal()["players"][0]["rival"] == 1
     answer(match, "clear_all")
@@ -232,7 +233,7 @@ def test_nothing_is_created_during_a_match(where):
 def test_every_object_is_there_as_long_as_the_match_lasts():
     """LG-03: what lies nowhere is still one of the objects."""
     match = play(LINKS, ["link", "clear_all"])
-    assert len(match.description.layout.things) - 1 == 3
+    assert len(match.details.layout.things) - 1 == 3
 
 
 # ---- the game state ----------------------------------------------------------------------------
@@ -291,7 +292,7 @@ def test_attributes_of_every_kind_on_every_element():
     assert match.decisions[0].prompt == "Onward?"
     assert view["table"]["open"] is True
     assert view["table"]["deck"]["objects"] == [{"name": "Card", "value": 2}]
-    assert view["spaces"]["Board"]["fields"]["1"]["colour"] == "blue"
+    assert fields_of(match, "Board")["1"]["colour"] == "blue"
     assert [player["colours"] for player in view["players"]] == [["red"], ["red", "green"]], "none twice"
     assert view["phases"]["Turn"] == {"size": 2}
 
@@ -319,14 +320,14 @@ OWNERS = """
 
 
 def holders(match) -> list[list[str]]:
-    return [player["box"]["objects"] for player in match.reveal()["players"]]
+    return [[name_of(thing) for thing in player["box"]["objects"]] for player in match.reveal()["players"]]
 
 
 def test_an_object_is_always_in_exactly_one_place():
     """LG-06: moving takes it away from where it was."""
     match = play(OWNERS, ["take_coin", "move_pawn"])
     places = [*holders(match), match.reveal()["table"]["bank"]["objects"]]
-    things = sorted(thing for place in places for thing in place)
+    things = sorted(name_of(thing) for place in places for thing in place)
     assert things == ["Coin#1", "Coin#2", "Pawn@0", "Pawn@1"]
 
 
@@ -340,7 +341,7 @@ def test_an_object_belongs_to_whom_the_place_belongs_in_which_it_starts():
     match = play(OWNERS.split("    play:")[0] + owned)
     assert choices(match) == ["Pawn@0"]
     assert holders(match)[1] == ["Pawn@1", "Pawn@0"]
-    layout = match.description.layout
+    layout = match.details.layout
     assert [thing.owner for thing in layout.things[1:] if thing.kind.name == "Coin"] == [0, 0]
 
 
@@ -369,7 +370,7 @@ def test_fields_and_objects_of_several_owners_or_of_nobody():
                     leave_it:
                         clear Land[1].owners
         """
-    seen = lambda match: [("treasure" in match.view(seat)["spaces"]["Land"]["fields"]["1"]) for seat in range(3)]  # noqa: E731
+    seen = lambda match: [("treasure" in fields_of(match, "Land", match.view(seat))["1"]) for seat in range(3)]  # noqa: E731
     match = play(text, players=3)
     assert seen(match) == [False, False, False]
     answer(match, "claim")
@@ -384,5 +385,5 @@ def test_a_space_of_every_player_belongs_to_that_player():
         space Farm, line 2, per player:
             corn: int = 3, visible to owner
         """
-    fields = play(text).view(1)["spaces"]["Farm"]["fields"]
+    fields = play(text).view(1)["spaces"]["Farm"]
     assert ["corn" in field for field in fields.values()] == [False, False, True, True]

@@ -84,7 +84,7 @@ def test_a_log_has_a_header():
     log = some_moves("nim", 3, 2).log
     assert {key: log[key] for key in ("format", "version", "game", "players", "options", "seed")} == {
         "format": "spielwerk-log",
-        "version": 1,
+        "version": 2,
         "game": "nim",
         "players": 2,
         "options": {},

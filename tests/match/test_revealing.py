@@ -112,7 +112,7 @@ def test_what_belongs_to_a_phase_is_gone_with_it():
     assert match.view()["phases"]["Turn"] == {"player": 0, "bid": 6}
     answer(match, "go_on")
     assert match.view()["phases"]["Turn"] == {"player": 1}
-    masks = match.description.layout.shown_to
+    masks = match.details.layout.shown_to
     bid = next(symbol for symbol in masks if symbol.name == "bid")
     assert match.state[masks[bid]] == 0
 
@@ -120,15 +120,15 @@ def test_what_belongs_to_a_phase_is_gone_with_it():
 def test_those_who_see_it_are_told():
     match = play(GAME, [("tell", 1)])
     (told,) = [event for event in news(match, 1, 1) if event["event"] == "reveal"]
-    assert told == {"event": "reveal", "attribute": "secret", "of": 0, "value": 7}
+    assert told == {"event": "reveal", "attribute": "secret", "of": {"player": 0}, "value": 7}
     match = play(GAME, [("tell", 2)], players=3)
     assert not any("attribute" in event for event in news(match, 1, 1))
     match = play(GAME, ["throw", "cover"])
     shown = match.reveal()["table"]["cube"]
     assert {"event": "reveal", "die": "cube", "value": shown} in news(match, 0, 1)
     assert {"event": "hide", "die": "cube"} in news(match, 0, 2)
-    assert {"event": "hide", "die": "cup", "of": 0} in news(match, 1, 2)
-    assert {"event": "hide", "die": "cup", "of": 0} not in news(match, 0, 2)
+    assert {"event": "hide", "die": "cup", "of": {"player": 0}} in news(match, 1, 2)
+    assert {"event": "hide", "die": "cup", "of": {"player": 0}} not in news(match, 0, 2)
 
 
 def test_nothing_is_taken_back_once_something_new_was_seen():
@@ -139,8 +139,8 @@ def test_nothing_is_taken_back_once_something_new_was_seen():
 
 def test_only_what_is_not_revealed_is_dealt_anew():
     match = play(GAME, ["show"])
-    sampler, rng = Sampler(match.machine, match.description), Random(3)
-    address = match.description.layout.attributes[match.description.game.player.attributes["secret"]].address
+    sampler, rng = Sampler(match.machine, match.details), Random(3)
+    address = match.details.layout.attributes[match.details.game.player.attributes["secret"]].address
     dealt = [sampler.deal(match.state, 1, rng) for _ in range(30)]
     assert {state[address + 1] for state in dealt} == {7}
     hidden = [sampler.deal(play(GAME).state, 1, rng) for _ in range(30)]

@@ -13,7 +13,7 @@ from spielwerk.match.sampling import Sampler
 from spielwerk.match.sources import bundled, find_source
 from tests.games.table import load
 from tests.match.knowing import noted, play_knowing, possible, random_states
-from tests.match.playing import play
+from tests.match.playing import in_situation, play
 from tests.match.test_knowledge import CARDS, PEEKING, deck, hand
 
 EXAMPLES = sorted(str(path) for path in (Path(__file__).parent.parent / "examples").glob("*.spiel"))
@@ -23,11 +23,10 @@ HIDING = [name for name in GAMES if name.endswith("_lgold") or "visible to" in f
 
 def dealt_hands(match, seat, of, times=60, container="hand"):
     """The objects in a container of a player, in many deals."""
-    sight = Sampler(match.machine, match.description).look(match.state, seat)
+    sight = Sampler(match.machine, match.details).look(match.state, seat)
     rng, found = Random(5), []
     for _ in range(times):
-        other = match.clone()
-        other._state = sight.deal(rng)
+        other = in_situation(match, sight.deal(rng))
         everything = other.reveal()
         owner = everything["table"] if of is None else everything["players"][of]
         found.append(frozenset(owner[container]["objects"]))
@@ -76,9 +75,9 @@ def test_both_back_ends_deal_the_same(name):
 def test_nothing_hidden_is_left_before_dealing(text):
     """The situation from which all deals are made holds no object that the seat does not see, in no slot."""
     match = play_knowing(text, players=3)
-    layout = match.description.layout
+    layout = match.details.layout
     for seat in range(3):
-        sight = Sampler(match.machine, match.description).look(match.state, seat)
+        sight = Sampler(match.machine, match.details).look(match.state, seat)
         shown = match.machine.shown(match.state, seat + 1)
         hidden = [o for o in range(1, len(layout.things)) if not shown[layout.at + o]]
         assert hidden
@@ -93,9 +92,9 @@ def test_of_other_seats_nothing_is_known_in_a_deal():
     match = play_knowing(CARDS)
     card = hand(match, 0)[0]
     match = play_knowing(CARDS, [("show", card), "cover", "wait"])
-    dealt = Sampler(match.machine, match.description).deal(match.state, 1, Random(1))
-    everywhere = set(noted(match.description).places)
-    assert all(places == everywhere for places in possible(match.description, dealt, 0).values())
+    dealt = Sampler(match.machine, match.details).deal(match.state, 1, Random(1))
+    everywhere = set(noted(match.details).places)
+    assert all(places == everywhere for places in possible(match.details, dealt, 0).values())
 
 
 def test_a_program_without_views_is_refused():
@@ -182,12 +181,11 @@ def test_in_kuhn_poker_the_other_has_one_of_the_two_other_cards():
 def test_a_card_on_top_of_the_deck_stays_there_for_who_laid_it():
     card = hand(play_knowing(CARDS), 0)[0]
     match = play_knowing(CARDS, [("lay", card)])
-    sampler, rng = Sampler(match.machine, match.description), Random(1)
+    sampler, rng = Sampler(match.machine, match.details), Random(1)
     tops: dict[int, set[str]] = {0: set(), 1: set()}
     for seat, found in tops.items():
         for _ in range(60):
-            other = match.clone()
-            other._state = sampler.deal(match.state, seat, rng)
+            other = in_situation(match, sampler.deal(match.state, seat, rng))
             found.add(deck(other)[-1])
     assert tops[0] == {card}
     assert len(tops[1]) > 3
@@ -221,8 +219,8 @@ def test_where_no_claim_can_be_kept_the_truth_is_not_given_away():
         always all(players each .lock == .secret)
     """
     match = play(text)
-    address = match.description.layout.attributes[match.description.game.player.attributes["secret"]].address
-    sampler, rng = Sampler(match.machine, match.description), Random(1)
+    address = match.details.layout.attributes[match.details.game.player.attributes["secret"]].address
+    sampler, rng = Sampler(match.machine, match.details), Random(1)
     dealt = [sampler.deal(match.state, 0, rng) for _ in range(5)]
     assert all(state[address + 2] != 12345 for state in dealt)
     assert len({state[address + 2] for state in dealt}) > 1
@@ -241,12 +239,12 @@ def test_hidden_values_of_all_kinds_are_drawn_from_what_they_can_be():
             open: 0 to 3 = 2
     """
     match = play(text)
-    attributes = match.description.game.player.attributes
-    sampler, rng = Sampler(match.machine, match.description), Random(1)
+    attributes = match.details.game.player.attributes
+    sampler, rng = Sampler(match.machine, match.details), Random(1)
     dealt = [sampler.deal(match.state, 0, rng) for _ in range(80)]
     found = {}
     for name, symbol in attributes.items():
-        address = match.description.layout.attributes[symbol].address
+        address = match.details.layout.attributes[symbol].address
         assert {state[address + 1] for state in dealt} == {match.state[address + 1]}
         found[name] = len({state[address + 2] for state in dealt})
     assert found == {"spot": 4, "way": 8, "sign": 3, "friend": 3, "open": 1}

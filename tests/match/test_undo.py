@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk import IllegalDecision
-from tests.match.playing import answer, bundled, play
+from tests.match.playing import answer, bundled, in_force, play
 
 TWICE = """
     player:
@@ -32,7 +32,7 @@ def test_the_last_decision_is_taken_back():
     fresh = play(TWICE)
     match.undo(0)
     assert match.digest == fresh.digest
-    assert match.inputs == []
+    assert in_force(match) == []
     answer(match, 1)
     assert match.reveal()["players"][0] == {"score": 1}
 
@@ -80,7 +80,7 @@ def test_not_after_something_new_came_into_sight():
     assert "visible" in refused(match, 0)
     match = play(looking, ["wait"])
     match.undo(0)
-    assert match.inputs == []
+    assert in_force(match) == []
 
 
 PEEK = """
@@ -130,16 +130,25 @@ def test_not_after_something_hidden_was_betrayed(lines):
         "hint = number",
         "secret = number",
         "level = 3",
+    ],
+)
+def test_what_one_knows_already_does_no_harm(lines):
+    match = play(with_lines(lines), [1], seed=4)
+    match.undo(0)
+    assert in_force(match) == []
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
         'notice "{secret}" to opponent(player)',
         "reveal player.hand",
         "reveal player.hand to opponent(player)\nhide player.hand",
         "if only(player.hand).value > 3:\n    hint = 1",
     ],
 )
-def test_what_one_knows_already_does_no_harm(lines):
-    match = play(with_lines(lines), [1], seed=4)
-    match.undo(0)
-    assert match.inputs == []
+def test_what_others_have_learned_stays_learned(lines):
+    assert "visible" in refused(play(with_lines(lines), [1], seed=4), 0)
 
 
 def with_lines(lines: str) -> str:
@@ -185,12 +194,22 @@ def test_one_pick_of_several():
                 player chooses 3 cards from deck
                 move cards to out
         """
-    match = play(picks, ["Card(2)", "Card(3)"])
+    match = play(picks, ["Card(3)", "Card(2)"])
+    match.take_back_pick(0)
+    assert chosen(match) == ["Card(3)"]
+    answer(match, "Card(1)")
+    match.take_back_pick(0, {"kind": "cards", "value": "Card(3)"})
+    assert chosen(match) == ["Card(1)"]
+    answer(match, "Card(4)")
+    answer(match, "Card(2)")
+    assert match.seats == [1]
     match.undo(0)
-    assert match.digest == play(picks, ["Card(2)"]).digest
-    match.decide(0, [0, 0])
-    match.undo(0)
-    assert match.digest == play(picks, ["Card(2)", "Card(3)"]).digest
+    assert match.digest == play(picks).digest
+    assert chosen(match) == []
+
+
+def chosen(match):
+    return [choice.value for choice in match.decision(0).several.chosen]
 
 
 # ---- at once -----------------------------------------------------------------------------------
@@ -220,7 +239,7 @@ def test_a_sealed_decision_can_be_taken_back_although_others_have_decided():
     match = play(bids, [("at", 0, 3), ("at", 2, 4)], players=3)
     match.undo(0)
     assert match.seats == [0, 1]
-    assert match.inputs == [{"seat": 2, "kind": "bid", "value": 4}]
+    assert in_force(match) == [{"seat": 2, "kind": "bid", "value": 4}]
     answer(match, ("at", 0, 5))
     answer(match, ("at", 1, 1))
     assert [player["bid"] for player in match.reveal()["players"]] == [5, 1, 4]
@@ -234,7 +253,7 @@ def test_a_sealed_decision_stays_when_all_have_shown_theirs():
     answer(match, ("at", 1, "rock"))
     refused(match, 0)
     match.undo(1)
-    assert len(match.inputs) == 2
+    assert len(in_force(match)) == 2
 
 
 def test_equal_rounds_do_not_open_what_is_closed():
@@ -258,9 +277,9 @@ def test_the_parts_of_a_sealed_decision_are_taken_back_one_by_one():
                     player.total += number + sum(more)
         """
     match = play(parts, [("at", 0, 3), ("at", 0, 1), ("at", 1, 2)])
+    match.take_back_pick(0)
     match.undo(0)
-    match.undo(0)
-    assert match.inputs == [{"seat": 1, "kind": "number", "value": 2}]
+    assert in_force(match) == [{"seat": 1, "kind": "number", "value": 2}]
     for seat, pick in ((0, 1), (0, 2), (0, 3), (1, 1), (1, 3)):
         answer(match, ("at", seat, pick))
     assert [player["total"] for player in match.reveal()["players"]] == [6, 6]
@@ -310,24 +329,25 @@ def test_who_plays_alone_takes_back_whatever_it_was():
         match.decide(seat, len(match.decision(seat).options) - 1)
         states.append(match.digest)
     for earlier in reversed(states[:-1]):
-        match.take_back()
+        match.rewind()
         assert match.digest == earlier
-    match.take_back()
-    assert match.inputs == []
+    with pytest.raises(IllegalDecision):
+        match.rewind()
+    assert in_force(match) == []
 
 
 def test_several_inputs_are_taken_back_at_once():
     match = play(TWICE, [3, 2, 1, 1])
-    match.take_back(3)
+    match.rewind(3)
     assert match.digest == play(TWICE, [3]).digest
-    match.take_back(99)
+    match.rewind(99)
     assert match.digest == play(TWICE).digest
 
 
 def test_leaving_can_be_taken_back_by_who_plays_alone():
     match = play(TWICE, [3])
     match.leave(0)
-    match.take_back()
+    match.rewind()
     assert not match.over
     assert match.digest == play(TWICE, [3]).digest
 

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from spielwerk.match.occurrences import Teller
-from tests.match.playing import answer, bundled, ended, game, news, play
+from spielwerk.runtime.telling import Teller
+from tests.match.playing import answer, bundled, ended, game, news, play, plot, short
 
 CARDS = """
     enum Suit: red, black
@@ -53,7 +53,8 @@ CARDS = """
 
 
 def test_a_seat_sees_its_own_and_what_all_may_see():
-    view = play(CARDS).view(0)
+    match = play(CARDS)
+    view = match.view(0)
     assert view["seat"] == 0
     assert view["to_decide"] == [0]
     assert view["over"] is False
@@ -67,9 +68,10 @@ def test_a_seat_sees_its_own_and_what_all_may_see():
     mine, other = view["players"]
     assert mine == {"score": 5, "wish": 2, "hand": {"count": 1, "objects": ["Card(black,3)"]}}
     assert other == {"score": 5, "hand": {"count": 1}}
-    board = view["spaces"]["Board"]
+    board = match.boards()["Board"]
     assert (board["layout"], board["columns"], board["rows"]) == ("grid", 2, 1)
-    assert {name: field["mark"] for name, field in board["fields"].items()} == {"a1": None, "b1": 1}
+    marks = {name: field["mark"] for name, field in view["spaces"]["Board"].items()}
+    assert marks == {"Board.a1": None, "Board.b1": 1}
     assert view["phases"] == {"Turn": {"player": 0, "pot": 3}}
 
 
@@ -134,17 +136,17 @@ def test_attributes_of_a_phase_are_gone_with_it():
 
 def test_a_hidden_card_moves_without_its_name():
     match = play(CARDS, ["draw"])
-    mine, other = news(match, 0, 1)[0], news(match, 1, 1)[0]
+    mine, other = (plot(news(match, seat, 1))[0] for seat in (0, 1))
     assert mine == {"event": "move", "from": "deck", "to": "hand@0", "object": "Card(red,2)"}
     assert other == {"event": "move", "from": "deck", "to": "hand@0"}
-    assert news(match, None, 1)[0] == other
+    assert plot(news(match, None, 1))[0] == other
 
 
 def test_a_card_that_comes_into_sight_is_named():
     match = play(CARDS, ["Card(black,3)"])
     for seat in (0, 1, None):
-        move = news(match, seat, 1)[0]
-        assert move == {"event": "move", "from": "hand@0", "to": "shown", "object": "Card(black,3)"}
+        move = plot(news(match, seat, 1))[0]
+        assert move == {"event": "move", "from": "hand@0", "to": "shown", "object": "Card(black,3)", "at": 1}
 
 
 def test_moves_between_secret_places_are_told_to_nobody():
@@ -159,10 +161,10 @@ def test_moves_between_secret_places_are_told_to_nobody():
 def test_the_opening_is_there_when_the_match_begins():
     match = play('setup:\n    notice "Hello"\n    players[1].score = 3\n\nplayer:\n    score: int = 0')
     assert match.view()["players"][0]["score"] == 3
-    assert [event["event"] for event in match.events()] == ["notice", "set", "turn"]
+    assert [event["event"] for event in match.events()] == ["notice", "set", "turn", "round"]
     match = play("setup:\n    players[1].score = 3\n\nplayer:\n    score: int = 0")
     assert match.view()["players"][0]["score"] == 3
-    assert [event["event"] for event in match.events()] == ["turn"]
+    assert [event["event"] for event in match.events()] == ["turn", "round"]
 
 
 def test_notices_reach_those_they_are_for():
@@ -175,7 +177,7 @@ def test_notices_reach_those_they_are_for():
 def test_changes_of_hidden_attributes_are_told_to_those_who_see_them():
     match = play(CARDS, ["tell"])
     changed = {
-        seat: [e["attribute"] for e in news(match, seat, 1) if e["event"] == "set" and e.get("of") == 0]
+        seat: [e["attribute"] for e in news(match, seat, 1) if e["event"] == "set" and e.get("of") == {"player": 0}]
         for seat in (0, 1, None)
     }
     assert changed == {0: ["wish", "score"], 1: ["score"], None: ["score"]}
@@ -211,9 +213,10 @@ BLOCKING = """
 
 
 def test_reasons_of_rules_that_ask_others_in_the_ways_of_a_menu():
-    decision = play(BLOCKING.format(hidden="")).decision(0)
+    match = play(BLOCKING.format(hidden=""))
+    decision = match.decision(0)
     assert [option.label for option in decision.options] == ["Stay", "To 2", "To 3"]
-    assert {item.value[1]: item.reason for item in decision.blocked} == {
+    assert {short(match, item.value[1]): item.reason for item in decision.blocked} == {
         "1": "Somebody is there.",
         "4": "Somebody is there.",
         "5": "Too far.",
@@ -323,14 +326,14 @@ def sets(match, seat):
 
 def test_events_tell_the_new_value():
     assert sets(play(VALUES, [2]), 0) == [
-        ("stock", 0, {"bread": 0, "wine": 2}),
-        ("wish", 0, 2),
+        ("stock", {"player": 0}, {"bread": 0, "wine": 2}),
+        ("wish", {"player": 0}, 2),
         ("chosen", None, ["bread"]),
         ("past", None, [2]),
         ("leader", None, 0),
-        ("energy", "Pawn@0", 2),
-        ("mood", "Pawn@0", 2),
-        ("marked", "Card(4)", True),
+        ("energy", {"object": "Pawn@0"}, 2),
+        ("mood", {"object": "Pawn@0"}, 2),
+        ("marked", {"object": "Card(4)"}, True),
     ]
 
 
@@ -471,12 +474,37 @@ def test_what_is_not_allowed_comes_with_the_reason(language, reason, label):
 def test_a_choice_without_words_gets_plain_ones():
     plain = "play:\n    for player in turns:\n        player may choose number from 1 to 2"
     for language, prompt, passing in (
-        ("en", "Player 1 chooses number", "Pass"),
-        ("de", "Spieler 1 wählt: number", "Passen"),
+        ("en", "Choose: number", "Pass"),
+        ("de", "Wähle: number", "Passen"),
     ):
         decision = game(plain).start(language=language).decisions[0]
         assert decision.prompt == prompt
         assert [option.label for option in decision.options] == ["1", "2", passing]
+
+
+def test_plain_prompts_use_the_words_of_the_game():
+    text = """
+        play:
+            for player in turns:
+                player chooses first_step from 1 to 2, aim from 1 to 2
+                player chooses:
+                    go_on:
+                        skip
+                player chooses last from 1 to 2
+
+        texts de:
+            first_step = "Schritt"
+            "{player} chooses last" = "Zuletzt, {player}?"
+        """
+    for language, prompts in (
+        ("en", ["Choose: first step, aim", "Choose.", "Choose: last"]),
+        ("de", ["Wähle: Schritt, aim", "Wähle.", "Zuletzt, Spieler 1?"]),
+    ):
+        match, found = game(text.replace("skip", 'notice "On."')).start(language=language), []
+        for _ in prompts:
+            found.append(match.decisions[0].prompt)
+            match.decide(0, 0)
+        assert found == prompts
 
 
 def test_objects_are_called_by_their_labels():
@@ -487,7 +515,6 @@ def test_objects_are_called_by_their_labels():
 def test_players_have_names():
     plain = game("play:\n    for player in turns:\n        player chooses other from players")
     named = plain.start(names=("Anna", "Ben")).decisions[0]
-    assert named.prompt == "Anna chooses other"
     assert [option.label for option in named.options] == ["Anna", "Ben"]
     assert [option.label for option in plain.start(language="de").decisions[0].options] == ["Spieler 1", "Spieler 2"]
 

@@ -115,6 +115,7 @@ quantities = st.one_of(
     values.map(lambda value: s.Quantity(value, value)),
 )
 arms = st.builds(d.Mods, maybe(values), maybe(values), maybe(values), maybe(values))
+marks = st.builds(d.Mods, maybe(values), maybe(values), maybe(values), maybe(values), flags)
 short = st.one_of(
     st.builds(s.Let, names, maybe(types), right_sides, trivia=trivia),
     st.builds(s.Assign, values, st.sampled_from(["=", "+=", "-=", "*=", "/="]), right_sides, trivia=trivia),
@@ -137,6 +138,7 @@ short = st.one_of(
     st.builds(s.Remove, values, values),
     st.builds(s.Give, values, values),
     st.builds(s.Notice, texts, maybe(values)),
+    st.builds(s.ShowMoment, maybe(within)),
     st.builds(s.Finish, values, maybe(texts)),
     st.builds(s.Eliminate, values, maybe(texts)),
     st.builds(s.End, st.just("draw"), st.none(), maybe(texts)),
@@ -185,8 +187,8 @@ blocks = few(st.recursive(short, _longer, max_leaves=4), 1)
 parameters = few(st.builds(d.Parameter, names, maybe(types)))
 docs = st.sampled_from(["", "What it is.", "Two lines\nof help.", "One\n\nmore."])
 functions = st.builds(
-    d.Function, names, parameters, types, arms, values, st.none(), doc=docs, trivia=trivia
-) | st.builds(d.Function, names, parameters, types, arms, st.none(), blocks, doc=docs, trivia=trivia)
+    d.Function, names, parameters, types, marks, values, st.none(), doc=docs, trivia=trivia
+) | st.builds(d.Function, names, parameters, types, marks, st.none(), blocks, doc=docs, trivia=trivia)
 hint_lines = st.one_of(
     st.builds(h.Worth, values, st.none(), trivia=trivia),
     st.builds(h.Worth, st.none(), blocks),

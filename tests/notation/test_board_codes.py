@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk.check import check_text
 from spielwerk.check.files import NO_FILES, Files, NoFile
-from spielwerk.diagnostics.codes import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.errors import GameError

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib import import_module
-from importlib.util import find_spec
 from json import dumps, loads
 from typing import Any
 
@@ -14,6 +13,7 @@ from spielwerk.arena.again import check_same
 from spielwerk.arena.errors import ArenaError, fault
 from spielwerk.arena.order import Order
 from spielwerk.arena.table import Chunk, Done, RandomTable, Table, play_at, table_for
+from spielwerk.extras import needed
 from spielwerk.match.errors import SpielwerkError
 
 AHEAD = 4
@@ -29,10 +29,9 @@ class Cluster:
     least = 50
 
     def __init__(self, order: Order, address: str) -> None:
-        if find_spec("distributed") is None:
-            raise fault("A207", "--cluster")
-        # Its classes carry no types.
-        connect: Any = import_module("distributed").Client
+        with needed("cluster"):
+            # Its classes carry no types.
+            connect: Any = import_module("distributed").Client
         self._order = dumps(order.as_json())
         try:
             self._client = connect(address, timeout=PATIENCE, set_as_default=False)
@@ -40,7 +39,8 @@ class Cluster:
             raise fault("A206", "--cluster", address=address, reason=f"{type(error).__name__}: {error}") from None
 
     def play(self, chunks: Iterable[Chunk]) -> Iterator[Done]:
-        from distributed import CancelledError, KilledWorker
+        with needed("cluster"):
+            from distributed import CancelledError, KilledWorker
 
         waiting: deque[Any] = deque()
         ahead = AHEAD * max(1, len(self._client.scheduler_info(n_workers=-1)["workers"]))

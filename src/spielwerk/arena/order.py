@@ -129,7 +129,7 @@ def order_for(
         hash=game.hash,
         text=text,
         players=description.players,
-        options=recorded(options, description),
+        options=recorded(options, description.options),
         seed=seed or 0,
         games=games,
         mode=mode,

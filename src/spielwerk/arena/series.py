@@ -16,12 +16,14 @@ from spielwerk.arena.seating import Seating, round_size
 from spielwerk.arena.statistics.strengths import strengths
 from spielwerk.arena.statistics.sure import Sureness
 from spielwerk.arena.table import Done
+from spielwerk.extras import require
 
 
 class Series:
     """What was played, and what came of it."""
 
     def __init__(self, order: Order) -> None:
+        require("arena")
         check(order)
         self.order = order
         self.results = Results(order)

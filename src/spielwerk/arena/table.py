@@ -15,10 +15,10 @@ from spielwerk.backend.machine import Machine
 from spielwerk.bots.bot import Bot, BotFault, Maker, Setting
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.naming import bot_maker
-from spielwerk.match.decision import Decision
 from spielwerk.match.errors import SpielwerkError
 from spielwerk.referee.host import Host
 from spielwerk.referee.playing import Sitting
+from spielwerk.runtime.decision import Decision
 
 
 class Table:

@@ -94,25 +94,11 @@ class View(NamedTuple):
     """How many objects lie in a place, where that may be known."""
 
 
-class Machine(Protocol):
-    """A program that can be played. States given are never changed, except by `call`. Threads may share a machine."""
-
-    name: str
-    """What the back end is called on the command line."""
-    program: ir.Program
-
-    def apart(self) -> Self:
-        """The same machine with memory of its own: no state that was on the one is ever on the other."""
-
-    @property
-    def stretch(self) -> int:
-        """About so many games take a tenth of a second."""
+class MatchMachine(Protocol):
+    """As much of a machine as a match with people needs. States given are never changed, except by `call`."""
 
     def start(self, seed: int, events: Events | None = None) -> State:
         """A new match, up to its first stop."""
-
-    def condition(self, state: State) -> int:
-        """`ir.DECIDING`, `JOINING`, `CHANCE` or `OVER`."""
 
     def seats(self, state: State) -> list[int]:
         """Who has an open decision, ascending from 1; [0] for chance; nobody when the match is over."""
@@ -125,6 +111,34 @@ class Machine(Protocol):
 
     def decide(self, state: State, seat: int, record: Record, events: Events | None = None) -> State:
         """The state at the next stop after the seat chose one of its options. Raises `Fault`."""
+
+    def view(self, state: State, seat: int) -> View:
+        """What a seat may see; seat 0 is an observer."""
+
+    def call(self, name: str, state: State, *args: int | list[int], events: Events | None = None) -> Any:
+        """The result of one of the program's functions; what it writes is in the state afterwards. It uses the fuel in
+        the state, if there is some, and as much as a decision if there is none."""
+
+    def shown(self, state: State, seat: int) -> bytearray:
+        """1 for every slot that a seat may see."""
+
+
+class Machine(MatchMachine, Protocol):
+    """A program that can be played in every way. Threads may share a machine."""
+
+    name: str
+    """What the back end is called on the command line."""
+    program: ir.Program
+
+    def apart(self) -> Self:
+        """The same machine with memory of its own: no state that was on the one is ever on the other."""
+
+    @property
+    def stretch(self) -> int:
+        """About so many games take a tenth of a second."""
+
+    def condition(self, state: State) -> int:
+        """`ir.DECIDING`, `JOINING`, `CHANCE` or `OVER`."""
 
     def go_on(self, state: State, block: int, seat: int, events: Events | None = None) -> State:
         """The state at the next stop when the match goes on at a block, whatever it waited for: a timer is up. With a
@@ -140,21 +154,11 @@ class Machine(Protocol):
         """The state after seats have begun their parts of an `at once` again; those with a mark choose at random until
         they are done. Raises `Fault`."""
 
-    def view(self, state: State, seat: int) -> View:
-        """What a seat may see; seat 0 is an observer."""
-
-    def call(self, name: str, state: State, *args: int | list[int], events: Events | None = None) -> Any:
-        """The result of one of the program's functions; what it writes is in the state afterwards. It uses the fuel in
-        the state, if there is some, and as much as a decision if there is none."""
-
     def ask(self, name: str, state: State) -> int:
         """The answer of one of the program's functions without arguments; what it writes is lost."""
 
     def holds(self, names: Sequence[str], state: State) -> bool:
         """Whether functions without arguments, which leave the state as it is, all say yes."""
-
-    def shown(self, state: State, seat: int) -> bytearray:
-        """1 for every slot that a seat may see."""
 
     def rollout(self, state: State, seed: int, limit: int = LIMIT) -> Result:
         """Plays on at random."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from spielwerk.match.decision import Decision, Option
+from spielwerk.runtime.decision import Decision, Option
 
 if TYPE_CHECKING:
     from spielwerk.bots.knowledge import Knowledge

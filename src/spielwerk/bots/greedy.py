@@ -10,7 +10,7 @@ from typing import Any
 from spielwerk.backend.lines import Line
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.knowledge import Knowledge
-from spielwerk.match.decision import Decision
+from spielwerk.runtime.decision import Decision
 
 SEEDS = 2**63
 

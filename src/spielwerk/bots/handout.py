@@ -6,14 +6,14 @@ the rules of the game and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from spielwerk.backend.machine import State, View
 from spielwerk.deals.given import Given
-from spielwerk.match.asking import Offered
-from spielwerk.match.decision import Blocked
 from spielwerk.match.sampling import Sight
+from spielwerk.runtime.asking import Offered
+from spielwerk.runtime.decision import Blocked
 
 
 class OpenPosition(NamedTuple):
@@ -66,7 +66,7 @@ class Handout(NamedTuple):
     seat: int
     """From 0."""
     position: Position
-    events: Sequence[dict[str, Any]] = ()
+    events: Sequence[Mapping[str, Any]] = ()
     """What it has witnessed, oldest first, where the match keeps a story."""
     offered: Offered | None = None
     """Its options and their weights; None if it is not asked."""

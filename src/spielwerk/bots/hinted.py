@@ -11,7 +11,7 @@ from spielwerk.backend.search import Plan, room_for
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.greedy import SEEDS
 from spielwerk.bots.knowledge import Knowledge
-from spielwerk.match.decision import Decision
+from spielwerk.runtime.decision import Decision
 
 
 @dataclass(frozen=True)

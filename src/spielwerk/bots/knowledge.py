@@ -5,7 +5,7 @@ Nothing of what is hidden from the seat gets through here. A situation is dealt 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
@@ -143,7 +143,7 @@ class Knowledge:
         seat: int,
         deals: Deals,
         view: SeatView,
-        events: Sequence[dict[str, Any]] = (),
+        events: Sequence[Mapping[str, Any]] = (),
     ) -> None:
         self._rules = rules
         self._deals = deals
@@ -152,7 +152,7 @@ class Knowledge:
         self._events = events
 
     @property
-    def events(self) -> Sequence[dict[str, Any]]:
+    def events(self) -> Sequence[Mapping[str, Any]]:
         """What the seat has witnessed, oldest first, where the match keeps a story."""
         return self._events
 

@@ -12,7 +12,7 @@ from spielwerk.backend.search import Branch, Plan, room_for
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.greedy import SEEDS
 from spielwerk.bots.knowledge import Knowledge, Search, Situation
-from spielwerk.match.decision import Decision
+from spielwerk.runtime.decision import Decision
 
 ROOM_FOR_TIME = 200_000
 """Playouts that a search by time has room for; later ones only make known branches better known."""

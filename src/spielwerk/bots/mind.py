@@ -16,11 +16,11 @@ from spielwerk.bots.rules import Rules
 from spielwerk.bots.view import SeatView
 from spielwerk.deals.belief import ANCHORED, NEARBY, SIZE, Belief
 from spielwerk.deals.given import Given
-from spielwerk.match.asking import Asker, Offered
-from spielwerk.match.decision import Decision, Option, Options
-from spielwerk.match.identities import Identities
 from spielwerk.match.sampling import Sight
 from spielwerk.program.ir import HEADER
+from spielwerk.runtime.asking import Asker, Offered
+from spielwerk.runtime.decision import Decision, Option, Options
+from spielwerk.runtime.identities import Identities
 
 
 class Mind:
@@ -141,8 +141,8 @@ def _decision(rules: Rules, handout: Handout, question: Question, offered: Offer
     """The open decision of a seat where something is hidden. Names of options follow from the rules; words were made by
     the referee, for bots that want them."""
     records, weights = offered
-    info, wording = rules.description.sites[question.site], question.wording
-    identities = Identities(rules.names, info)
+    asked, wording = rules.manual.questions[question.site], question.wording
+    identities = Identities(rules.names, asked)
 
     def option(number: int) -> Option:
         label: Callable[[], str] = _no_words if wording is None else partial(str, wording.labels[number])
@@ -154,10 +154,11 @@ def _decision(rules: Rules, handout: Handout, question: Question, offered: Offer
         Options(len(records), option),
         _no_words if wording is None else lambda: wording.prompt,
         _no_words if wording is None else lambda: wording.blocked,
-        info.form == "several",
-        info.inside,
+        asked.form,
+        asked.inside,
         weights,
         handout.ask,
+        lambda: identities.kinds(rules.language),
     )
 
 

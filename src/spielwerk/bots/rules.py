@@ -10,13 +10,13 @@ from spielwerk.backend.machine import Machine, ReplayMachine, View
 from spielwerk.backend.python.taped import TapedMachine
 from spielwerk.backend.search import Plan
 from spielwerk.bots.imagined import Imagined
-from spielwerk.check.secrecy.hiding import hides_something
 from spielwerk.deals.belief import Dealer
 from spielwerk.deals.labels import Labels
 from spielwerk.deals.outside import Surroundings
-from spielwerk.match.boards import describe_boards
-from spielwerk.match.names import Names
 from spielwerk.match.sampling import Sampler
+from spielwerk.runtime.describing import Describer
+from spielwerk.runtime.names import Names
+from spielwerk.runtime.views import Outline
 
 if TYPE_CHECKING:
     from spielwerk.bots.learned.features import Features
@@ -44,9 +44,9 @@ class Rules:
         self.thinking: Machine = game.search_machine(players, options, backend)[0]
         """The machine for searches: the same rules, and the hints of the game."""
         self.players = self.description.players
-        self.names = Names(self.description)
-        secret = any(join.sealed for join in self.description.joins.values())
-        self.hides = secret or hides_something(game.checked)
+        self.manual = self.description.manual
+        self.names = Names(self.manual)
+        self.hides = self.manual.hides
         """Whether somebody may not see something: also what others have decided in secret a moment ago."""
         self.sampler = Sampler(self.machine, self.description)
         """Deals anew what a seat does not see of a situation."""
@@ -80,7 +80,12 @@ class Rules:
     @cached_property
     def boards(self) -> dict[str, Any]:
         """What the boards look like: where every field lies, and where its connections lead."""
-        return describe_boards(self.names)
+        return Describer(self.names, self.language).boards
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The parts of views."""
+        return Outline(self.names)
 
     @cached_property
     def features(self) -> Features:
@@ -100,7 +105,7 @@ class Rules:
             # Values that belong together, like the fields of a ship, stay as they were imagined.
             lambda imagined, rng: self.sampler.look(imagined, seat, values=False).deal(rng),
             self._labels,
-            Surroundings(self.speaking, self.description),
+            Surroundings(self.speaking, self.manual),
         )
 
     @cached_property

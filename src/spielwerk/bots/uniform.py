@@ -8,7 +8,7 @@ from typing import Any
 
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.knowledge import Knowledge
-from spielwerk.match.decision import Decision
+from spielwerk.runtime.decision import Decision
 
 
 class RandomBot:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.machine import View
 from spielwerk.bots.handout import OpenPosition
-from spielwerk.match.views import Viewer
 from spielwerk.program.ir import OVER
+from spielwerk.runtime.views import Picture
 
 if TYPE_CHECKING:
     from spielwerk.bots.handout import Position
     from spielwerk.bots.rules import Rules
 
-PARTS = ("game", "to_decide", "over", "result", "seat", "table", "players", "spaces", "phases")
+PARTS = ("game", "to_decide", "over", "result", "seat", "table", "players", "standing", "spaces", "phases")
 
 
 class SeatView(Mapping[str, Any]):
@@ -68,8 +68,8 @@ class _Maker:
         return position.view
 
     @cached_property
-    def _viewer(self) -> Viewer:
-        return Viewer(self._rules.names, self.view)
+    def _picture(self) -> Picture:
+        return Picture(self._rules.outline, self.view)
 
     @property
     def game(self) -> str:
@@ -91,16 +91,25 @@ class _Maker:
 
     @property
     def table(self) -> dict[str, Any]:
-        return self._viewer.table()
+        found: dict[str, Any] = self._picture.section("table")
+        return found
 
     @property
     def players(self) -> list[dict[str, Any]]:
-        return self._viewer.players()
+        found: list[dict[str, Any]] = self._picture.section("players")
+        return found
+
+    @property
+    def standing(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self._picture.section("standing")
+        return found
 
     @property
     def spaces(self) -> dict[str, Any]:
-        return self._viewer.spaces()
+        found: dict[str, Any] = self._picture.section("spaces")
+        return found
 
     @property
-    def phases(self) -> Any:
-        return self._viewer.phases()
+    def phases(self) -> dict[str, Any]:
+        found: dict[str, Any] = self._picture.section("phases")
+        return found

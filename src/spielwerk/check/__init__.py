@@ -11,6 +11,7 @@ from spielwerk.check.files import NO_FILES, Files, NoFile
 from spielwerk.check.symbols import Checked
 from spielwerk.check.tables import with_tables
 from spielwerk.check.variants import Chain, Whole, with_base
+from spielwerk.collector import collector_waits
 from spielwerk.diagnostics.codes.syntax.numbers import TOO_LARGE, TOO_MANY_FAULTS
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
@@ -40,7 +41,8 @@ def check(
 
 def check_text(source: Source, files: Files = NO_FILES) -> CheckResult:
     """Reads and checks a text in the notation that its name tells, with the files it may use."""
-    return _check_text(source, files, Chain())[0]
+    with collector_waits():
+        return _check_text(source, files, Chain())[0]
 
 
 def _check_text(source: Source, files: Files, chain: Chain) -> tuple[CheckResult, Whole]:

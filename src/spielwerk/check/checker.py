@@ -21,7 +21,9 @@ from spielwerk.check.known import Known
 from spielwerk.check.missing_values import report_missing_values
 from spielwerk.check.overriding import check_inherited
 from spielwerk.check.reactions import read_reactions
+from spielwerk.check.rounds import mark_rounds
 from spielwerk.check.secrecy.report import report_leaks
+from spielwerk.check.shown import read_shown, standing_of
 from spielwerk.check.sight_of import report_sight
 from spielwerk.check.signatures import read_signatures
 from spielwerk.check.state import Check
@@ -52,6 +54,7 @@ PASSES: tuple[Callable[[Check, Work], None], ...] = (
     weave,
     read_hints,
     read_texts,
+    read_shown,
     report_sight,
 )
 
@@ -87,13 +90,12 @@ def _finish(check: Check) -> None:
         attribute.constant = attribute.constant or attribute not in check.known.written
     if game.play is None:
         check.faults.report("S509", NOWHERE)
-    score = game.player.attributes.get("score")
-    if score is not None:
-        game.score = score
-        return
-    for function in check.known.functions("score"):
+    game.score = game.player.attributes.get("score")
+    for function in check.known.functions("score") if game.score is None else ():
         if len(function.parameters) == 1 and function.parameters[0].type == PLAYER:
             game.score = function
+    game.standing = standing_of(game)
+    mark_rounds(game)
 
 
 def _attributes(game: Checked) -> Iterator[AttributeSymbol]:

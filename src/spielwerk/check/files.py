@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import Source
@@ -31,6 +31,20 @@ class Files(Protocol):
     def game(self, name: str) -> tuple[Source, Files]:
         """The text of another game that this one extends, and its files. Raises NoFile."""
         ...
+
+
+@runtime_checkable
+class Folders(Files, Protocol):
+    """Files with folders among them."""
+
+    def folder(self, name: str) -> Files:
+        """The files of a folder, which need not be there."""
+        ...
+
+
+def folder_of(files: Files, name: str) -> Files:
+    """The files of a folder among others."""
+    return files.folder(name) if isinstance(files, Folders) else NO_FILES
 
 
 class _NoFiles:
@@ -67,6 +81,9 @@ class _Several:
 
     def names(self, form: str) -> list[str]:
         return sorted({*self.first.names(form), *self.second.names(form)})
+
+    def folder(self, name: str) -> Files:
+        return _Several(folder_of(self.first, name), folder_of(self.second, name))
 
     def game(self, name: str) -> tuple[Source, Files]:
         return self.first.game(name)

@@ -40,6 +40,9 @@ def report_sight(check: Check, work: Work) -> None:
     for space, space_node in work.spaces:
         _owned(check, space, space.visibility, space_node.visible)
         _counted(check, space, space_node.count_visible)
+    for function, function_node, _ in work.functions:
+        if function.shown is not None:
+            _owned(check, function.shown, function.visibility, function_node.mods.visible)
     for implication in check.known.game.implications:
         for showing in implication.showings:
             _owned(check, showing.what, showing.visibility, showing)

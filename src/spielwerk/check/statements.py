@@ -238,6 +238,14 @@ def commit(check: Check, node: s.Commit, scope: Scope, block: Block) -> bool:
     return False
 
 
+def show(check: Check, node: s.ShowMoment, scope: Scope, block: Block) -> bool:
+    allowed = may_change(check, scope, node.span)
+    seconds = choices.within(check, node.time, scope)
+    if allowed:
+        block.steps.append(t.ShowMoment(seconds, span=node.span))
+    return False
+
+
 # ---- go to -------------------------------------------------------------------------------------
 
 
@@ -300,6 +308,7 @@ READERS: dict[type[Line], Callable[[Check, Any, Scope, Block], bool]] = {
     s.Stop: leave,
     s.Skip: leave,
     s.Commit: commit,
+    s.ShowMoment: show,
     s.ChooseMenu: choices.menu,
     s.Choose: choices.choose,
     **operations.READERS,

@@ -253,6 +253,8 @@ class FunctionSymbol(Symbol):
     """With `visible to all` everybody may know what it answers, whatever it reads."""
     recursive: bool = False
     capacity: Expr | None = None
+    shown: AttributeSymbol | None = None
+    """Its place in views, if its value is shown there; nothing writes to it."""
 
 
 @dataclass(eq=False)
@@ -354,6 +356,10 @@ class Checked:
     """Language -> key -> the translated `##` text of what the key names."""
     score: AttributeSymbol | FunctionSymbol | None = None
     """`score` of a player, where the game has one."""
+    shown: list[FunctionSymbol] = field(default_factory=list)
+    """The functions whose values stand in views."""
+    standing: AttributeSymbol | None = None
+    """What tells how a player stands: an attribute, or the place in views of a function."""
     actions: list[ActionSymbol] = field(default_factory=list)
     reactions: list[ReactionSymbol] = field(default_factory=list)
     woven: list[ProcedureSymbol] = field(default_factory=list)

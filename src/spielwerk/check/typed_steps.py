@@ -130,6 +130,11 @@ class Commit(Step):
 
 
 @dataclass(eq=False, slots=True)
+class BeginRound(Step):
+    """A pass of the outermost loop of `play` begins; nothing that is written."""
+
+
+@dataclass(eq=False, slots=True)
 class Bind:
     """`name from source`; the filter is part of the source (`Where`), which may use the binders before it."""
 
@@ -332,6 +337,13 @@ class SayNotice(Step):
     message: Message
     to: Expr | None
     """A player or a collection of players; None: everybody."""
+
+
+@dataclass(eq=False, slots=True)
+class ShowMoment(Step):
+    """Everybody looks for so many seconds; None: for a moment."""
+
+    seconds: Expr | None
 
 
 @dataclass(eq=False, slots=True)

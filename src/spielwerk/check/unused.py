@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spielwerk.check.known import Home
 from spielwerk.check.state import Check
-from spielwerk.check.symbols import AttributeSymbol, ObjectSymbol, ProcedureSymbol, Symbol
+from spielwerk.check.symbols import AttributeSymbol, FunctionSymbol, ObjectSymbol, ProcedureSymbol, Symbol
 
 MOST_SHOWN = 3
 
@@ -58,8 +58,12 @@ def _simple(check: Check) -> Iterator[Symbol]:
 def _called(check: Check) -> Iterator[Symbol]:
     """Procedures, phases, and functions that are no attribute of something: those are shown to the players."""
     for symbol in check.known.callables.values():
-        if isinstance(symbol, ProcedureSymbol) or len(symbol.parameters) != 1 or symbol.rule:
+        if not isinstance(symbol, FunctionSymbol) or not (symbol.shown or _is_attribute(symbol)):
             yield symbol
+
+
+def _is_attribute(function: FunctionSymbol) -> bool:
+    return len(function.parameters) == 1 and not function.rule
 
 
 def _attributes(check: Check) -> Iterator[AttributeSymbol]:

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import sys
+
+from spielwerk.extras import MissingExtra, needed
 
 
 def main() -> None:
     """Runs the command with the arguments of the process, and ends it."""
     try:
-        from spielwerk.cli.group import Spielwerk
+        with needed("cli"):
+            from spielwerk.cli.group import Spielwerk
     except KeyboardInterrupt:
         sys.exit(130)
+    except MissingExtra as missing:
+        _say_what_is_missing(missing)
+        sys.exit(1)
     Spielwerk().main()
+
+
+def _say_what_is_missing(missing: MissingExtra) -> None:
+    """Without the package that reads arguments, `--lang` is not understood; the environment is."""
+    from spielwerk.diagnostics.language import language
+
+    print(missing.words(language(os.environ, None)), file=sys.stderr)

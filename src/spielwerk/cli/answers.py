@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
-from spielwerk.match.decision import Option
+from spielwerk.runtime.decision import Option
 
 LONGEST = 1000
 """Longer lines are cut: nobody types them."""
@@ -19,11 +19,14 @@ ORDERS = {
     "look": ("look", "zeige", "board", "brett"),
     "why": ("why", "warum"),
     "undo": ("undo", "zurück", "zurueck"),
+    "rewind": ("rewind", "zurückspulen", "zurueckspulen"),
     "chances": ("chances", "chancen"),
     "log": ("log", "protokoll"),
     "save": ("save", "speichern"),
     "quit": ("quit", "exit", "ende", "q"),
 }
+ALONE = ("list", "look", "rewind", "chances", "quit")
+"""Orders with nothing behind them."""
 _ORDER_OF = {word: order for order, words in ORDERS.items() for word in words}
 
 
@@ -84,7 +87,7 @@ class Named:
     @cached_property
     def forms(self) -> frozenset[str]:
         """Everything it may be called, in plain letters."""
-        joined = " ".join(self.parts)
+        joined = " ".join(map(short, self.parts))
         names = [self.label, joined, f"{self.kind} {joined}"]
         if self.value is None:
             names.append(self.kind)
@@ -94,6 +97,12 @@ class Named:
     def words(self) -> frozenset[str]:
         """All words in its names."""
         return frozenset(word for form in self.forms for word in form.split())
+
+
+def short(part: str) -> str:
+    """A field without its board, `a1` for `Board.a1`; anything else as it is."""
+    space, _, name = part.partition(".")
+    return name if name and space.isidentifier() else part
 
 
 NamedThing = TypeVar("NamedThing", bound=Named)
@@ -119,25 +128,26 @@ def offers_of(options: Sequence[Option]) -> list[Offer]:
 
 def _own_number(value: Any) -> int | None:
     """The number that a value is: of a column, or of a field that is called so."""
-    if isinstance(value, str) and _is_number(value):
-        return int(value)
+    if isinstance(value, str) and _is_number(short(value)):
+        return int(short(value))
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 # ---- reading a line ----------------------------------------------------------------------------
 
 
-def read_answer(line: str, offers: Sequence[Offer], several: bool = False) -> Answer:
-    """What a typed line means. Never raises, whatever is typed."""
+def read_answer(line: str, offers: Sequence[Offer], several: bool = False, picked: bool = False) -> Answer:
+    """What a typed line means. `several` picks can be made, and some have been `picked`. Never raises."""
     text = " ".join(line[:LONGEST].split())
     if not text:
         return Nothing()
     if text[0] in "/:?" and len(text) > 1:
-        return read_order(text if text[0] == "?" else text[1:]) or Unknown()
+        return read_order(text if text[0] == "?" else text[1:], picked) or Unknown()
     exact = [offer for offer in offers if plain(text) & offer.forms]
     if len(exact) == 1 and not _is_number(text):
         return Picked((exact[0].option,))
-    return _by_number(text, offers) or read_order(text) or _by_list(text, offers, several) or by_name(text, offers)
+    plainly = _by_number(text, offers) or read_order(text, picked)
+    return plainly or _by_list(text, offers, several) or by_name(text, offers)
 
 
 def _is_number(text: str) -> bool:
@@ -151,13 +161,13 @@ def _by_number(text: str, offers: Sequence[Offer]) -> Answer | None:
     return Picked((found[0],)) if found else Unknown()
 
 
-def read_order(text: str) -> Order | None:
-    """`why a1` and the like; `?a1` is short for it."""
+def read_order(text: str, picked: bool = False) -> Order | None:
+    """`why a1` and the like; `?a1` is short for it. Where something has been picked, `undo a1` takes that back."""
     if text.startswith("?") and len(text) > 1:
         return Order("why", text[1:].strip())
     word, _, rest = text.partition(" ")
     order = _ORDER_OF.get(word.casefold())
-    if order is None or (rest and order in ("list", "look", "undo", "chances", "quit")):
+    if order is None or (rest and (order in ALONE or (order == "undo" and not picked))):
         return None
     return Order(order, rest)
 
@@ -204,11 +214,11 @@ def matching(text: str, things: Sequence[NamedThing]) -> list[NamedThing]:
 
 
 def _same(piece: str, part: str) -> bool:
-    return bool(plain(piece) & plain(part))
+    return bool(plain(piece) & (plain(part) | plain(short(part))))
 
 
 def _begins(piece: str, part: str) -> bool:
-    return any(form.startswith(start) for form in plain(part) for start in plain(piece) if start)
+    return any(form.startswith(start) for form in plain(short(part)) for start in plain(piece) if start)
 
 
 def _all_words(starts: Sequence[str], words: Iterable[str]) -> bool:

@@ -16,6 +16,7 @@ import click
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
 from spielwerk.cli.check_level import is_level, level_faults
+from spielwerk.cli.check_look import faults_of_look, is_look, look_faults
 from spielwerk.cli.file_options import paths_in
 from spielwerk.cli.telling import faults_json, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
@@ -117,7 +118,7 @@ def check_once(
 def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, list[Diagnostic]]:
     """The game if it is sound, and its faults: those of the text and, without any, those of setting it up.
 
-    A board file has faults of its own, whatever game takes it.
+    The look of a game is checked with it. A board file has faults of its own, whatever game takes it.
     """
     from spielwerk.check import check_text
     from spielwerk.match.errors import GameError
@@ -127,6 +128,8 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
 
     form = form_of(file)
     try:
+        if is_look(file):
+            return None, look_faults(file)
         if is_level(file):
             return None, level_faults(file)
         if form is not None:
@@ -138,7 +141,8 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
     result = check_text(source, files)
     faults = list(result.diagnostics)
     if result.game is not None:
-        faults += set_up_faults(Game(result.game, name, result.game.files or files), wanted)
+        own = result.game.files or files
+        faults += set_up_faults(Game(result.game, name, own), wanted) + faults_of_look(own, result.game)
     return result.game, faults
 
 

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.check import symbols as sy
-from spielwerk.check import types as ty
 from spielwerk.cli.telling import Line
 from spielwerk.diagnostics.visible import width
 from spielwerk.notation.board.places import cell_name
+from spielwerk.program.manual import Space
 
 if TYPE_CHECKING:
     from spielwerk.cli.board import BoardPainter, Cell
@@ -18,13 +17,13 @@ if TYPE_CHECKING:
 FRAME = "dim"
 
 
-def drawing(painter: BoardPainter, space: sy.SpaceSymbol, view: Mapping[str, Any]) -> list[Line]:
+def drawing(painter: BoardPainter, space: Space, fields: Mapping[str, Mapping[str, Any]]) -> list[Line]:
     """The fields in rows, the letters of the columns below."""
-    places: dict[tuple[int, int], str] = {(column, row): name for name, (column, row) in view["drawn"].items()}
+    places = dict(zip(space.drawn, fields, strict=True))
     columns = max(column for column, _ in places)
     rows = max(row for _, row in places)
-    usual = usual_letter(painter, space, view["fields"].values())
-    cells = {place: field(painter, space, view["fields"][name], usual) for place, name in places.items()}
+    usual = usual_letter(painter, space, fields.values())
+    cells = {place: field(painter, space, fields[name], usual) for place, name in places.items()}
     letters = [cell_name(column, 1)[:-1] for column in range(1, columns + 1)]
     wide = max([*map(_width, cells.values()), *map(len, letters)])
     margin = len(str(rows))
@@ -40,16 +39,16 @@ def drawing(painter: BoardPainter, space: sy.SpaceSymbol, view: Mapping[str, Any
     return lines
 
 
-def usual_letter(painter: BoardPainter, space: sy.SpaceSymbol, fields: Iterable[Mapping[str, Any]]) -> str:
+def usual_letter(painter: BoardPainter, space: Space, fields: Iterable[Mapping[str, Any]]) -> str:
     """The letter of the kind that most fields have which are nobody's: it is not shown."""
     marks = [mark(painter, space, content) for content in fields]
     letters = Counter(letter for letter, seats in marks if not seats)
     return letters.most_common(1)[0][0] if letters else ""
 
 
-def field(painter: BoardPainter, space: sy.SpaceSymbol, content: Mapping[str, Any], usual: str) -> Cell:
+def field(painter: BoardPainter, space: Space, content: Mapping[str, Any], usual: str) -> Cell:
     """What lies on a field; on an empty one whose it is and of what kind, in a letter."""
-    found = painter.objects(content, compact=True) if space in painter.labels.names.layout.fields else []
+    found = painter.objects(content, compact=True) if space.storage is not None else []
     if found:
         return found
     letter, seats = mark(painter, space, content)
@@ -58,17 +57,16 @@ def field(painter: BoardPainter, space: sy.SpaceSymbol, content: Mapping[str, An
     return [(letter, f"{FRAME} {seats[0][1]}".strip()), *((text, f"{FRAME} {style}".strip()) for text, style in seats)]
 
 
-def mark(painter: BoardPainter, space: sy.SpaceSymbol, content: Mapping[str, Any]) -> tuple[str, Cell]:
+def mark(painter: BoardPainter, space: Space, content: Mapping[str, Any]) -> tuple[str, Cell]:
     """The first letters of what kind a field is, and whose it is."""
     seats: Cell = []
     letter = ""
-    for attribute in space.attributes.values():
+    for attribute in space.all_attributes:
         value = content.get(attribute.name)
-        kind = attribute.type.of if isinstance(attribute.type, ty.Maybe) else attribute.type
-        if kind == ty.PLAYER and value is not None:
+        if attribute.type.name == "player" and value is not None:
             seats += painter.attribute(attribute, value, compact=True)
-        elif isinstance(kind, ty.EnumType) and value is not None:
-            letter += painter.labels.value(kind, value)[:1].lower()
+        elif attribute.type.name == "enum" and value is not None:
+            letter += painter.labels.value(attribute.type, value)[:1].lower()
     return letter, seats
 
 

@@ -10,6 +10,7 @@ import click
 from spielwerk.cli.telling import Refusal, faults_json, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
+from spielwerk.extras import MissingExtra
 from spielwerk.match.errors import SpielwerkError
 
 
@@ -30,6 +31,8 @@ def explain(error: Exception, say: Say, as_json: bool) -> int:
 def _words(error: Exception, say: Say) -> tuple[str, int]:
     if isinstance(error, Refusal):
         return error.words, error.code
+    if isinstance(error, MissingExtra):
+        return error.words(say.language), 1
     if isinstance(error, click.ClickException):
         return visible(error.format_message()), error.exit_code
     if os.environ.get("SPIELWERK_DEBUG", "0") not in ("", "0"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -13,9 +13,8 @@ from spielwerk.cli.telling import tell, tell_json
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible, width
 
-if TYPE_CHECKING:
-    from spielwerk.check.symbols import Checked, OptionSymbol
-    from spielwerk.match.game import Game
+SUMMARY = ("name", "title", "about", "players", "default_players")
+"""What the list of all games tells of each."""
 
 
 def command(say: Say) -> click.Command:
@@ -24,96 +23,28 @@ def command(say: Say) -> click.Command:
 
 
 def games(say: Say, name: str | None, as_json: bool) -> None:
-    if name is not None:
-        from spielwerk.match.game import load
+    from spielwerk.cli.index import index
 
-        described = describe(load(name), say.language)
+    known = index(say.language)
+    if name is not None:
+        described = known.get(name) or described_file(name, say.language)
         if as_json:
             tell_json(described)
         else:
             show_one(described, say)
         return
-    listed = bundled_games(say)
+    listed = [{key: game[key] for key in SUMMARY} for game in known.values()]
     if as_json:
         tell_json(listed)
     else:
         show_list(listed, say)
 
 
-def bundled_games(say: Say) -> list[dict[str, Any]]:
-    """All bundled games in short; one that has faults says so instead of hiding the others."""
-    from spielwerk.match.errors import GameError
+def described_file(name: str, language: str) -> dict[str, Any]:
+    """A game that is not bundled."""
     from spielwerk.match.game import load
-    from spielwerk.match.sources import bundled
 
-    found = []
-    for name in bundled():
-        try:
-            found.append(summary(load(name), say.language))
-        except GameError:
-            about = say("has_faults", name=name)
-            found.append({"name": name, "title": name, "about": about, "players": [], "default_players": None})
-    return found
-
-
-# ---- what a game is ----------------------------------------------------------------------------
-
-
-def summary(game: Game, language: str) -> dict[str, Any]:
-    return {
-        "name": game.name,
-        "title": translated(game.checked, game.title, language),
-        "about": translated(game.checked, game.checked.about, language),
-        "players": list(game.player_counts),
-        "default_players": game.default_players,
-    }
-
-
-def describe(game: Game, language: str) -> dict[str, Any]:
-    """A game with its version and its options."""
-    options = [option(game, symbol, language) for symbol in game.checked.options.values()]
-    return {**summary(game, language), "version": game.checked.version, "options": options}
-
-
-def option(game: Game, symbol: OptionSymbol, language: str) -> dict[str, Any]:
-    """An option with its type, range and default."""
-    from spielwerk.check import types as ty
-    from spielwerk.diagnostics.source import Source
-    from spielwerk.match.options import read_options
-    from spielwerk.program.lower.constants import constant_value
-
-    players = game.default_players
-    chosen = read_options(game, {}, players)
-    described: dict[str, Any] = {"name": symbol.name, "about": help_of(game.checked, symbol, language)}
-    value: Any = chosen[symbol]
-    if isinstance(symbol.type, ty.EnumType):
-        described |= {"type": "enum", "values": list(symbol.type.symbol.values)}
-        value = symbol.type.symbol.values[int(value) - 1]
-    elif isinstance(value, Source):
-        described |= {"type": "file", "values": game.files.names(str(symbol.file))}
-        value = value.name.removesuffix(f".{symbol.file}")
-    elif symbol.type == ty.BOOL:
-        described["type"] = "bool"
-        value = bool(value)
-    else:
-        described["type"] = "text" if symbol.type == ty.TEXT else "int"
-    if symbol.bounds is not None:
-        for name, end in (("low", symbol.bounds.low), ("high", symbol.bounds.high)):
-            described[name] = constant_value(game.checked, players, chosen, end)
-    return {**described, "default": value}
-
-
-def help_of(game: Checked, symbol: OptionSymbol, language: str) -> str:
-    """The `##` text of an option in a language, if it has it."""
-    return game.helps.get(language, {}).get(symbol.name, symbol.doc).replace("\n", " ")
-
-
-def translated(game: Checked, text: str, language: str) -> str:
-    """A text of the game in a language, if it has it."""
-    found = game.texts.get(language, {}).get(text)
-    if found is None:
-        return text
-    return "".join(part for part in found.parts if isinstance(part, str))
+    return load(name).describe(language)
 
 
 # ---- showing it --------------------------------------------------------------------------------

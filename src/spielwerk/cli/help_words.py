@@ -116,6 +116,12 @@ HELP: dict[str, tuple[str, str]] = {
         "Number of threads, for compiled games; the result is the same for any.",
         "Anzahl der Threads, für kompilierte Spiele; das Ergebnis ist für jede dasselbe.",
     ),
+    "option.claims": (
+        "In which matches the claims of the game are looked at: all (the default), sample (the first 100 of every"
+        " 1000), off.",
+        "In welchen Partien die Behauptungen des Spiels geprüft werden: all (alle, die Vorgabe), sample (die ersten 100"
+        " von je 1000), off (keinen).",
+    ),
     "option.log_game": (
         "Write the log of match number I, counted from 0.",
         "Schreibt das Protokoll der Partie Nummer I, ab 0 gezählt.",
@@ -130,8 +136,9 @@ HELP: dict[str, tuple[str, str]] = {
         "Aufmachung der Spielregel: text oder markdown (Vorgabe text).",
     ),
     "option.drawing": (
-        "Write the drawing to this file (.svg), or a drawn board as a table (.csv).",
-        "Schreibt die Zeichnung in diese Datei (.svg), oder ein gezeichnetes Brett als Tabelle (.csv).",
+        "Write the drawing to this file (.svg), a drawn board as a table (.csv), or the look of a game (.html).",
+        "Schreibt die Zeichnung in diese Datei (.svg), ein gezeichnetes Brett als Tabelle (.csv) oder das Aussehen"
+        " eines Spiels (.html).",
     ),
     "option.space": ("Only the space of this name.", "Nur das Brett mit diesem Namen."),
     "option.depth": ("Length of the sequences (needed).", "Länge der Folgen (nötig)."),

@@ -59,7 +59,7 @@ def show_odds(found: Odds, say: Say) -> None:
 
 
 def rows_of(found: Odds, say: Say) -> list[tuple[str, str]]:
-    from spielwerk.match.names import PLAYER
+    from spielwerk.runtime.names import PLAYER
 
     players = [PLAYER[say.language].format(number=seat + 1) for seat in range(found.players)]
     rows = [(say("odds_wins", player=who), _chance(c)) for who, c in zip(players, found.wins, strict=True)]

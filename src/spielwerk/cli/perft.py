@@ -47,7 +47,7 @@ def perft(say: Say, game: str, depth: int, players: int | None, settings: dict[s
             nodes = machine.perft(start, number)
             tell(f"{number:>{len(say('perft_depth'))}}  {nodes:>16}  {time.perf_counter() - began:>8.2f}")
     except Fault as fault:
-        raise GameError([explained(fault, loaded.source, description)]) from None
+        raise GameError([explained(fault, loaded.source, description.manual)]) from None
 
 
 def refuse_chance(say: Say, game: Game, description: Description) -> None:

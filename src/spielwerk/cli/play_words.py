@@ -22,6 +22,7 @@ PLAY: dict[str, tuple[str, str]] = {
     ),
     # ---- what is shown -------------------------------------------------------------------------
     "you": ("you", "du"),
+    "absent": ("has left, chance decides", "ist gegangen, der Zufall entscheidet"),
     "nothing_there": ("empty", "leer"),
     "hidden_count": ("{count} hidden", "{count} verdeckt"),
     "not_known": ("not known", "unbekannt"),
@@ -38,6 +39,13 @@ PLAY: dict[str, tuple[str, str]] = {
         "(several: you may type a list)",
         "(mehrere: du kannst eine Liste eingeben)",
     ),
+    "picked": ("Picked so far: {names}.", "Bisher gewählt: {names}."),
+    "pick_back": (
+        "(`undo` takes back the last one, `undo X` another)",
+        "(`zurück` nimmt das letzte zurück, `zurück X` ein anderes)",
+    ),
+    "owned_by": ("of {player}", "von {player}"),
+    "unowned": ("nobody's", "herrenlos"),
     "more_options": (
         "… and {count} more: type `list`.",
         "… und {count} weitere: tippe `liste`.",
@@ -49,7 +57,9 @@ PLAY: dict[str, tuple[str, str]] = {
         "  list          all options\n"
         "  look          the position again\n"
         "  why X         why X is not allowed\n"
-        "  undo          take back your last decision\n"
+        "  undo          take back your last decision, as far as the rules allow it\n"
+        "  undo X        take back one of several picks\n"
+        "  rewind        who plays alone: back to your last decision, whatever has happened since\n"
         "  chances       how likely each player wins, if all play on at random\n"
         "  log FILE      write the log\n"
         "  save FILE     save the match (go on with --resume FILE)\n"
@@ -61,7 +71,9 @@ PLAY: dict[str, tuple[str, str]] = {
         "  liste         alle Möglichkeiten\n"
         "  zeige         noch einmal die Stellung\n"
         "  warum X       warum X nicht erlaubt ist\n"
-        "  zurück        nimmt deine letzte Entscheidung zurück\n"
+        "  zurück        nimmt deine letzte Entscheidung zurück, soweit die Regeln das erlauben\n"
+        "  zurück X      nimmt eines von mehreren gewählten zurück\n"
+        "  zurückspulen  wer allein spielt: zurück zu deiner letzten Entscheidung, was auch seither geschah\n"
         "  chancen       wie wahrscheinlich jeder gewinnt, wenn alle zufällig weiterspielen\n"
         "  log DATEI     schreibt das Protokoll\n"
         "  save DATEI    speichert die Partie (weiter mit --resume DATEI)\n"
@@ -97,7 +109,21 @@ PLAY: dict[str, tuple[str, str]] = {
         "These picks are not possible together.",
         "Diese Auswahl ist so nicht möglich.",
     ),
+    "not_picked": ("'{given}' is not among what you have picked.", "'{given}' hast du nicht gewählt."),
     "undone": ("Taken back.", "Zurückgenommen."),
+    "may_rewind": (
+        "You play alone: `rewind` goes back all the same.",
+        "Du spielst allein: `zurückspulen` geht trotzdem zurück.",
+    ),
+    "rewound": (
+        "Rewound to your last decision. That is no undo by the rules: whatever has happened since is taken back, too.",
+        "Zurückgespult bis zu deiner letzten Entscheidung. Das ist kein Zurücknehmen nach den Regeln: Auch alles, was"
+        " seitdem geschah, ist zurückgenommen.",
+    ),
+    "rewind_alone": (
+        "Only who plays alone may rewind. `undo` takes back what the rules allow.",
+        "Zurückspulen darf nur, wer allein spielt. `zurück` nimmt zurück, was die Regeln erlauben.",
+    ),
     "nothing_to_undo": ("There is nothing to take back.", "Es gibt nichts zurückzunehmen."),
     "cannot_undo": ("This cannot be taken back: {reason}.", "Das geht nicht mehr zurück: {reason}."),
     "file_needed": ("Name a file: {word} FILE", "Nenne eine Datei: {word} DATEI"),

@@ -14,6 +14,7 @@ from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 
 if TYPE_CHECKING:
+    from spielwerk.cli.labels import Labels
     from spielwerk.cli.story import Story
     from spielwerk.match.errors import MatchFault
     from spielwerk.match.match import Match
@@ -76,10 +77,8 @@ def show_stop(say: Say, match: Match, item: dict[str, Any], fault: MatchFault | 
     """The input at which a rule stopped the match, and why."""
     from spielwerk.cli.labels import Labels
 
-    number = len(match.inputs) + 1
-    tried = (label_of(say, match, item) if item["seat"] in match.seats else "") or visible(str(item.get("kind")))
-    who = Labels(match.names, say).player(item["seat"])
-    print_lines(console(), [[(f"{number}. {who}: {tried}", "")]])
+    words = input_words(say, match, Labels(match.names, say), item) or visible(str(item.get("kind")))
+    print_lines(console(), [[(f"{len(match.inputs) + 1}. {words}", "")]])
     if fault is None:
         print_lines(console(), [[(say("replay_mended"), "")]])
     else:
@@ -124,21 +123,31 @@ def show_steps(say: Say, match: Match) -> None:
     again = match.game.start(match.players, match.seed, match.options, say.language)
     print_lines(paper, ([(f"  {line}", "")] for line in story.start(again, None)))
     for number, item in enumerate(match.inputs, 1):
-        words = f"{number}. {labels.player(item['seat'])}: {label_of(say, again, item)}"
+        words = f"{number}. {input_words(say, again, labels, item)}"
         again.play([item])
         told = effects(story, again) if len(match.inputs) <= MOST_TOLD else []
         print_lines(paper, [[(words, "")], *told])
     show_position(say, match)
 
 
+def input_words(say: Say, match: Match, labels: Labels, item: dict[str, Any]) -> str:
+    """An input in words, before it is carried out: who did what."""
+    seat, words = item.get("seat"), label_of(say, match, item)
+    return words if seat is None else f"{labels.player(seat)}: {words}"
+
+
 def label_of(say: Say, match: Match, item: dict[str, Any]) -> str:
     """An input in words. A log knows everything: it is for those who may see all."""
     if "happening" in item:
-        return say("replay_left" if item["happening"] == "leave" else "replay_misconduct")
-    for option in match.decision(item["seat"]).options:
-        if (option.kind, option.value) == (item.get("kind"), item.get("value")):
-            return visible(option.label)
-    return ""
+        return say(f"replay_{item['happening']}", count=item.get("count", 0))
+    if item["seat"] not in match.seats:
+        return visible(str(item.get("kind")))
+    decision = match.decision(item["seat"])
+    if "picks" not in item:
+        found = decision.find({"kind": item.get("kind"), "value": item.get("value")})
+        return visible(found.label) if found is not None else ""
+    named = {repr(option.value): option.label for option in decision.options}
+    return visible(", ".join(named.get(repr(value), str(value)) for value in item["picks"])) or say("replay_none")
 
 
 def effects(story: Story, match: Match) -> list[Line]:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spielwerk.check import symbols as sy
-from spielwerk.check import types as ty
 from spielwerk.cli.answers import Offer
 from spielwerk.cli.board import BoardPainter
 from spielwerk.cli.folding import folded
 from spielwerk.cli.labels import Labels
-from spielwerk.cli.signs import colour, signs_for
+from spielwerk.cli.signs import signs_for
 from spielwerk.cli.telling import Line
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible, width
 from spielwerk.match.match import Match
 from spielwerk.match.result import Result
+from spielwerk.program.manual import Attribute, Home, Phase
+from spielwerk.runtime.decision import Several
 
 SHOWN_OPTIONS = 40
 SHORT_LABEL = 12
@@ -25,14 +25,11 @@ STRONG = "bold"
 FRAME = "dim"
 
 
-def called_like_its_type(parameter: sy.Variable) -> bool:
+def called_like_its_type(value: Attribute) -> bool:
     """Whether the value says it all: a `player` is a player, a `card` a Card."""
-    match parameter.type:
-        case ty.PLAYER:
-            return parameter.name == "player"
-        case ty.ObjectsOf(symbols=(kind,)):
-            return parameter.name == kind.name.lower()
-    return False
+    if value.type.name == "player":
+        return value.name == "player" and not value.type.maybe
+    return [value.name] == [kind.lower() for kind in value.type.kinds] and not value.type.maybe
 
 
 class Screen:
@@ -40,11 +37,11 @@ class Screen:
 
     def __init__(self, match: Match, say: Say, encoding: str | None) -> None:
         self.say = say
-        self.game = match.description.game
+        self.manual = match.manual
         self.players = match.players
         self.labels = Labels(match.names, say)
-        boards = match.description.layout.boards.values()
-        self.signs = signs_for(match.players, [board.size for board in boards], encoding)
+        fields = [space.size for space in match.manual.spaces]
+        self.signs = signs_for(match.players, fields, encoding, match.game.look)
         self.painter = BoardPainter(self.labels, self.signs)
 
     # ---- the position --------------------------------------------------------------------------
@@ -52,10 +49,11 @@ class Screen:
     def position(self, view: Mapping[str, Any], columns: int, numbered: bool = False) -> list[Line]:
         """Everything that the owner of the view may see."""
         lines = self.boards(view["spaces"], columns, numbered)
-        owned = self.items("", self.home(self.game.table, view["table"]))
-        for name, values in view["phases"].items():
-            title = "" if self.game.play is not None and name == self.game.play.name else self.labels.word(name)
-            owned += self.items(title, self.phase(self.procedure(name), values))
+        owned = self.items("", self.home(self.manual.table, view["table"]))
+        for phase in self.manual.phases:
+            # What always is under way is the match itself.
+            title = self.labels.word(phase.name) if phase.sign else ""
+            owned += self.items(title, self.phase(phase, view["phases"].get(phase.name, {})))
         return lines + folded(owned + self.seats(view), columns)
 
     def boards(self, spaces: Mapping[str, Any], columns: int, numbered: bool = False) -> list[Line]:
@@ -70,19 +68,16 @@ class Screen:
             lines += [[("  ", ""), *line] for line in drawn]
         return lines
 
-    def procedure(self, name: str) -> sy.ProcedureSymbol:
-        found = self.game.procedures.get(name) or self.game.play
-        assert found is not None
-        return found
-
     def seats(self, view: Mapping[str, Any]) -> list[Line]:
         """A line per player: sign, name, what is theirs; a mark for those who decide."""
         lines: list[Line] = []
         for seat, owned in enumerate(view["players"]):
             mark = self.signs.arrow if seat in view["to_decide"] else " "
             name = self.labels.player(seat) + (f" ({self.say('you')})" if seat == view["seat"] else "")
-            line = [(f"{mark} ", STRONG), (f"{self.signs.player(seat)} {name}", colour(seat))]
-            items = ", ".join(self.home(self.game.player, owned))
+            if seat in view.get("absent", ()):
+                name += f" ({self.say('absent')})"
+            line = [(f"{mark} ", STRONG), (f"{self.signs.player(seat)} {name}", self.signs.colour(seat))]
+            items = ", ".join(self.home(self.manual.player, owned))
             lines.append([*line, (f"  {items}", "")] if items else line)
         return lines
 
@@ -92,36 +87,29 @@ class Screen:
         head = [(f"{title}: ", FRAME)] if title else []
         return [[*head, (", ".join(items), "")]]
 
-    def home(self, home: sy.TableHome | sy.PlayerHome, values: Mapping[str, Any]) -> list[str]:
+    def home(self, home: Home, values: Mapping[str, Any]) -> list[str]:
         """The attributes, dice and containers of the table or of a player."""
-        items = self.attributes(home.attributes, values)
-        for die in home.dice.values():
+        items = [self.named(attribute, values) for attribute in home.attributes if attribute.name in values]
+        for die in home.dice:
             value, word = values.get(die.name), self.labels.word(die.name)
             if isinstance(value, dict):
                 items.append(f"{word}: {self.contents(value)}")
             elif value is not None:
-                kind: ty.Type = ty.INT if die.count is None else ty.ListOf(ty.INT)
-                items.append(f"{word} {self.labels.value(kind, value)}")
-        for container in home.containers.values():
+                items.append(f"{word} {self.labels.value(die.type, value)}")
+        for container in home.containers:
             items.append(f"{self.labels.word(container.name)}: {self.contents(values.get(container.name, {}))}")
         return items
 
-    def attributes(self, symbols: Mapping[str, sy.AttributeSymbol], values: Mapping[str, Any]) -> list[str]:
-        return [
-            f"{self.labels.word(name)} {self.labels.value(symbols[name].type, value)}"
-            for name, value in values.items()
-            if name in symbols
-        ]
+    def named(self, attribute: Attribute, values: Mapping[str, Any]) -> str:
+        return f"{self.labels.word(attribute.name)} {self.labels.value(attribute.type, values[attribute.name])}"
 
-    def phase(self, phase: sy.ProcedureSymbol, values: Mapping[str, Any]) -> list[str]:
+    def phase(self, phase: Phase, values: Mapping[str, Any]) -> list[str]:
         """The parameters and attributes of a phase."""
-        items = []
-        for parameter in phase.parameters:
-            if parameter.name in values:
-                value = self.labels.value(parameter.type, values[parameter.name])
-                plain = called_like_its_type(parameter)
-                items.append(value if plain else f"{self.labels.word(parameter.name)} {value}")
-        return items + self.attributes(phase.attributes, values)
+        return [
+            self.labels.value(one.type, values[one.name]) if called_like_its_type(one) else self.named(one, values)
+            for one in phase.values
+            if one.name in values
+        ]
 
     def contents(self, place: Mapping[str, Any]) -> str:
         """What lies in a place, as far as it is known."""
@@ -139,9 +127,14 @@ class Screen:
 
     # ---- what is asked -------------------------------------------------------------------------
 
-    def prompt(self, prompt: str, seat: int, several: bool) -> Line:
+    def prompt(self, prompt: str, seat: int, several: Several | None) -> list[Line]:
+        """What is asked, and what has been picked of it."""
         words = visible(" ".join(prompt.split())) or self.say("your_choice", player=self.labels.player(seat))
-        return [(words, STRONG), (f" {self.say('pick_several')}" if several else "", FRAME)]
+        lines: list[Line] = [[(words, STRONG), (f" {self.say('pick_several')}" if several else "", FRAME)]]
+        if several is not None and several.chosen:
+            names = ", ".join(visible(choice.label) for choice in several.chosen)
+            lines.append([(f"  {self.say('picked', names=names)}", ""), (f" {self.say('pick_back')}", FRAME)])
+        return lines
 
     def offers(self, offers: Sequence[Offer], columns: int, everything: bool = False) -> list[Line]:
         """The options with their numbers, in columns."""

@@ -7,56 +7,63 @@ from typing import Any
 
 from spielwerk.backend.machine import LIMIT, Result
 from spielwerk.cli.files import write_log
+from spielwerk.cli.random_player import carry_out, drawn
 from spielwerk.cli.telling import Refusal
 from spielwerk.cli.words import Say
 from spielwerk.match.errors import MatchFault
 from spielwerk.match.game import Game
 from spielwerk.match.match import Match
-from spielwerk.program.generator import draw_weighted, players_state, series_seed
+from spielwerk.program.generator import players_state, series_seed
 
 
 def log_game_of_series(
-    say: Say, game: Game, players: int | None, options: Mapping[str, Any], seed: int, index: int, file: str
+    say: Say,
+    game: Game,
+    players: int | None,
+    options: Mapping[str, Any],
+    seed: int,
+    index: int,
+    file: str,
+    claims: bool = True,
 ) -> None:
-    """Writes the log of game number `index`; it must lead to the very result of the series."""
-    match, fault = play_game(game, players, options, seed, index)
+    """Writes the log of game number `index`; it must lead to the very result of the series, which looked at the claims
+    of the game or did not."""
+    match, taken, fault = play_game(game, players, options, seed, index, claims)
     log = fault.dump if fault is not None else match.log if match is not None else {}
     write_log(log, file, say)
-    expected = game.machine(players, options, claims=True)[0].series(seed, index, 1)[0]
+    expected = game.machine(players, options, claims=claims)[0].series(seed, index, 1)[0]
     if match is None:
         return
-    same = ending(match, fault is not None) == expected._replace(fault=None)
+    same = ending(match, taken) == expected._replace(fault=None)
     if not same or (fault is None and game.replay(log).digest != match.digest):
         raise Refusal(say("log_differs", index=index))
 
 
 def play_game(
-    game: Game, players: int | None, options: Mapping[str, Any], seed: int, index: int
-) -> tuple[Match | None, MatchFault | None]:
-    """Game number `index` as far as it goes. A rule or a broken claim may stop it, even before the first decision."""
+    game: Game, players: int | None, options: Mapping[str, Any], seed: int, index: int, claims: bool = True
+) -> tuple[Match | None, int, MatchFault | None]:
+    """Game number `index` as far as it goes, and how many decisions were taken, as a series counts them. A rule or a
+    broken claim may stop it, even before the first decision."""
     try:
-        match = game.start(players, series_seed(seed, index), options, claims=True)
+        match = game.start(players, series_seed(seed, index), options, claims=claims)
     except MatchFault as fault:
-        return None, fault
+        return None, 0, fault
+    chance, taken = players_state(seed, index), 0
     try:
-        play_at_random(match, players_state(seed, index))
+        while not match.over and taken < LIMIT:
+            seat = match.seats[0]
+            records, chance = drawn(match, seat, chance)
+            taken += len(records)
+            carry_out(match, seat, records)
     except MatchFault as fault:
-        return match, fault
-    return match, None
+        return match, taken, fault
+    return match, taken, None
 
 
-def play_at_random(match: Match, state: int) -> None:
-    """Plays on as random players do: the first open seat decides, by the weights of its options."""
-    while not match.over and len(match.inputs) < LIMIT:
-        decision = match.decision(match.seats[0])
-        chosen, state = draw_weighted(state, [option.weight for option in decision.options])
-        match.decide(decision.seat, decision.options[chosen])
-
-
-def ending(match: Match, stopped: bool) -> Result:
-    """How the match ended, in the form of a series. A decision that a rule stopped was taken, too."""
+def ending(match: Match, taken: int) -> Result:
+    """How the match ended after so many decisions, in the form of a series."""
     nothing = (0,) * match.players
     result = match.result
     if result is None:
-        return Result(False, len(match.inputs) + stopped, nothing, nothing)
-    return Result(True, len(match.inputs), result.places, result.scores)
+        return Result(False, taken, nothing, nothing)
+    return Result(True, taken, result.places, result.scores)

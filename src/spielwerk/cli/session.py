@@ -6,25 +6,27 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
-from math import ceil
+from math import ceil, inf
 from pathlib import Path
 from tempfile import gettempdir
 from typing import TYPE_CHECKING
 
-from spielwerk.check.secrecy.hiding import hides_something
 from spielwerk.cli.answers import Named, Nothing, Offer, Order, Picked, Unclear, matching, offers_of, read_answer
 from spielwerk.cli.clock import Clock
 from spielwerk.cli.files import write_log, write_saved
+from spielwerk.cli.random_player import carry_out, drawn
 from spielwerk.cli.screen import Screen
-from spielwerk.cli.story import Story, shortened
+from spielwerk.cli.story import Story, Untold, shortened
 from spielwerk.cli.telling import Refusal, show_faults
 from spielwerk.cli.terminal import Terminal
 from spielwerk.cli.words import Say
-from spielwerk.match.decision import Decision, Option
 from spielwerk.match.errors import IllegalDecision, MatchFault
 from spielwerk.match.match import Match
-from spielwerk.program.generator import draw_weighted, players_state
+from spielwerk.match.picks import gathers
+from spielwerk.match.taking_back import last_decision
+from spielwerk.program.generator import players_state
 from spielwerk.program.ir import JOINING
+from spielwerk.runtime.decision import Decision, Option, Several
 
 if TYPE_CHECKING:
     from spielwerk.referee.following import Companion, Follower
@@ -50,12 +52,11 @@ class Session:
         self.terminal = terminal
         self.log = log
         self.screen = Screen(match, say, terminal.encoding)
-        self.story = Story(match, self.screen.labels)
-        self.hides = hides_something(match.description.game)
+        self.hides = match.manual.hides
         self.clock = Clock()
         self.in_front: int | None = self.people[0] if len(self.people) == 1 else None
         """Who sits in front of the screen."""
-        self.untold: dict[int | None, list[str]] = {seat: self.story.start(match, seat) for seat in self.readers}
+        self.untold = Untold(match, Story(match, self.screen.labels), self.readers)
 
     @property
     def readers(self) -> list[int | None]:
@@ -87,6 +88,8 @@ class Session:
 
     def see_off(self) -> None:
         """Bots hear the result and go."""
+        if not self._companions:
+            return
         from spielwerk.bots.bot import BotFault
 
         for companion in self._companions.values():
@@ -98,7 +101,7 @@ class Session:
             self.companion(seat)
         unasked = 0
         while not self.match.over:
-            machines = [seat for seat in self.match.seats if seat not in self.people]
+            machines = [seat for seat in self.match.seats if seat not in self.people or self.match.absent(seat)]
             unasked = unasked + 1 if machines else 0
             if unasked > MOST_UNASKED:
                 self.terminal.tell(self.say("too_long", count=MOST_UNASKED))
@@ -130,8 +133,8 @@ class Session:
         return {}
 
     def let_decide(self, seat: int) -> None:
-        """A bot decides; if it fails, chance does in its place."""
-        if seat not in self.bots or len(self.match.decision(seat).options) == 1:
+        """A bot decides; if it fails, chance does in its place, and so it does for somebody who has left."""
+        if seat not in self.bots or self.match.absent(seat) or len(self.match.decision(seat).options) == 1:
             self.decide_at_random(seat)
             return
         from spielwerk.bots.bot import BotFault
@@ -143,7 +146,9 @@ class Session:
             self.terminal.tell(self.say("bot_failed", player=player, reason=fault.reason))
             self.decide_at_random(seat)
         else:
-            self.carry(seat, self.match.decision(seat).options[chosen])
+            together = self.at_once
+            self.match.decide(seat, chosen)
+            self.keep_story(seat, together)
 
     def show_chances(self, seat: int) -> None:
         """How likely each player wins, as far as a seat can know."""
@@ -157,25 +162,22 @@ class Session:
             self.terminal.tell(self.say("chance_of_none", share=f"{100 * found.undecided:.0f}"))
 
     def decide_at_random(self, seat: int) -> None:
-        """By weight, with a generator of their own: the same seed gives the same match, also after taking back."""
-        options = self.match.decision(seat).options
-        state = players_state(self.match.seed, len(self.match.inputs))
-        chosen, _ = draw_weighted(state, [option.weight for option in options])
-        self.carry(seat, options[chosen])
-
-    def carry(self, seat: int, choice: Option | list[Option]) -> None:
-        """Carries out a decision, and keeps its story for everybody who will look at the screen."""
-        # What comes of deciding at once is the doing of all, not of the one who happened to be the last.
+        """With a generator of their own: the same seed gives the same match, also after taking back."""
+        state = players_state(self.match.seed, len(self.match.history.in_force))
+        records, _ = drawn(self.match, seat, state)
         together = self.at_once
-        self.match.decide(seat, choice)
-        self.keep_story(seat, "" if together else f"{self.screen.labels.player(seat)}: ")
+        carry_out(self.match, seat, records)
+        self.keep_story(seat, together)
 
-    def keep_story(self, seat: int | None, name: str) -> None:
-        """What the last input did, for everybody who will look at the screen; others read whose doing it was."""
-        for reader in self.readers:
-            own = seat is not None and reader == seat
-            lines = self.story.step(self.match, reader, own)
-            self.untold[reader] += lines if own else [f"{name}{line}" for line in lines]
+    def carry(self, seat: int, choices: Sequence[Option]) -> None:
+        """Carries out a decision, and keeps its story for everybody who will look at the screen."""
+        together = self.at_once
+        self.match.decide(seat, choices[0].index if len(choices) == 1 else choices)
+        self.keep_story(seat, together)
+
+    def keep_story(self, seat: int, together: bool) -> None:
+        """What comes of deciding at once is the doing of all, not of the one who happened to be the last."""
+        self.untold.keep(seat, "" if together else f"{self.screen.labels.player(seat)}: ")
 
     # ---- people --------------------------------------------------------------------------------
 
@@ -212,7 +214,7 @@ class Session:
         limit = self.clock.next(self.match)
         if limit is not None:
             self.match.time_out(limit[0])
-            self.keep_story(None, "")
+            self.untold.keep(None, "")
 
     def sit_down(self, seat: int) -> None:
         """Somebody else's turn: the former player's view disappears, if there was something to hide."""
@@ -223,12 +225,11 @@ class Session:
 
     def show(self, decision: Decision, offers: Sequence[Offer], everything: bool = False) -> None:
         terminal = self.terminal
-        self.show_story(self.untold[decision.seat])
-        self.untold[decision.seat] = []
+        self.show_story(self.untold.take(decision.seat))
         view = self.match.view(decision.seat)
         numbered = all(isinstance(offer.value, int) for offer in offers if offer.value is not None)
         terminal.show(self.screen.position(view, terminal.columns, numbered))
-        terminal.show([self.screen.prompt(decision.prompt, decision.seat, decision.several)])
+        terminal.show(self.screen.prompt(decision.prompt, decision.seat, decision.several))
         terminal.show(self.screen.offers(offers, terminal.columns, everything))
 
     def show_story(self, told: Sequence[str]) -> None:
@@ -239,7 +240,7 @@ class Session:
 
     def obey(self, line: str, decision: Decision, offers: Sequence[Offer]) -> bool:
         """Does what a line says; whether the seat must be asked anew."""
-        answer = read_answer(line, offers, decision.several)
+        answer = read_answer(line, offers, decision.several is not None, bool(picked(decision)))
         if isinstance(answer, Picked):
             return self.decide(decision, answer)
         if isinstance(answer, Order):
@@ -252,16 +253,15 @@ class Session:
         return False
 
     def decide(self, decision: Decision, answer: Picked) -> bool:
-        """Carries out the picks: as they were typed, else in the order of the options."""
-        typed = list(answer.options)
-        for picks in (typed, sorted(typed, key=lambda option: option.index)):
-            try:
-                self.carry(decision.seat, picks if len(picks) > 1 else picks[0])
-            except IllegalDecision:
-                continue
-            return True
-        self.terminal.tell(self.say("picks_impossible"))
-        return False
+        """Carries out what was typed: an option, or several picks, which may come in any order."""
+        try:
+            if len(answer.options) > room(decision.several):
+                raise IllegalDecision(self.say("picks_impossible"))
+            self.carry(decision.seat, answer.options)
+        except IllegalDecision:
+            self.terminal.tell(self.say("picks_impossible"))
+            return False
+        return True
 
     # ---- orders --------------------------------------------------------------------------------
 
@@ -270,7 +270,9 @@ class Session:
             self.terminal.tell(self.say("quit"))
             raise Left
         if order.name == "undo":
-            return self.undo(decision.seat)
+            return self.undo(decision, order.rest)
+        if order.name == "rewind":
+            return self.rewind(decision.seat)
         if order.name == "help":
             self.terminal.tell(self.say("help_play"))
         elif order.name == "chances":
@@ -304,23 +306,47 @@ class Session:
         if len(blocked) > MOST_REASONS:
             self.terminal.tell("…")
 
-    def undo(self, seat: int) -> bool:
-        """Back to the last decision of a person; with secrets between people only as far as the rules allow."""
-        mine = [i for i, item in enumerate(self.match.inputs) if item["seat"] in self.people]
-        if not mine:
+    def undo(self, decision: Decision, text: str) -> bool:
+        """Takes back one of several picks, or the last decision as far as the rules allow."""
+        seat = decision.seat
+        wanted = matching(text, picked(decision)) if text else picked(decision)[-1:]
+        if text and not wanted:
+            self.terminal.tell(self.say("not_picked", given=text[:60]))
+            return False
+        if last_decision(self.match, seat) is None and not wanted:
             self.terminal.tell(self.say("nothing_to_undo"))
             return False
-        if len(self.people) > 1 and self.hides:
-            try:
+        try:
+            if wanted and gathers(self.match.asker(seat, self.say.language)):
+                self.match.take_back_pick(seat, {"kind": wanted[0].kind, "value": wanted[0].value})
+            else:
                 self.match.undo(seat)
-            except IllegalDecision as refused:
-                self.terminal.tell(self.say("cannot_undo", reason=refused.reason))
-                return False
-        else:
-            self.match.take_back(len(self.match.inputs) - mine[-1])
-        self.untold = {reader: [] for reader in self.readers}
-        self.story.skip(self.match)
+        except IllegalDecision as refused:
+            self.terminal.tell(self.say("cannot_undo", reason=refused.reason))
+            if self.alone:
+                self.terminal.tell(self.say("may_rewind"))
+            return False
+        self.untold.keep(seat, "")
         self.terminal.tell(self.say("undone"))
+        return True
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays with bots only: what is taken back then is nobody else's business."""
+        return len(self.people) == 1
+
+    def rewind(self, seat: int) -> bool:
+        """Back to the last decision of the only person, over chance and what bots have done since."""
+        if not self.alone:
+            self.terminal.tell(self.say("rewind_alone"))
+            return False
+        number = last_decision(self.match, seat)
+        if number is None:
+            self.terminal.tell(self.say("nothing_to_undo"))
+            return False
+        self.match.rewind(sum(one >= number for one in self.match.history.in_force))
+        self.untold.keep(seat, "")
+        self.terminal.tell(self.say("rewound"))
         return True
 
     def write(self, order: Order) -> None:
@@ -341,7 +367,7 @@ class Session:
 
     def show_end(self) -> None:
         reader = self.readers[0] if len(self.readers) == 1 else None
-        self.show_story(self.untold[self.readers[0]] if len(self.readers) == 1 else [])
+        self.show_story(self.untold.take(self.readers[0]) if len(self.readers) == 1 else [])
         self.terminal.show(self.screen.position(self.match.view(reader), self.terminal.columns))
         result = self.match.result
         if result is not None:
@@ -364,3 +390,16 @@ class Session:
             name = str(Path(gettempdir()) / name)
             write_log(log, name, self.say)
         return name
+
+
+def room(several: Several | None) -> float:
+    """How many more picks can be made for a question; what comes behind them would be for another one."""
+    if several is None:
+        return 1
+    return inf if several.most is None else several.most - len(several.chosen)
+
+
+def picked(decision: Decision) -> list[Named]:
+    """What has been picked so far for a question."""
+    chosen = decision.several.chosen if decision.several is not None else ()
+    return [Named(choice.kind, choice.value, choice.label) for choice in chosen]

@@ -1,4 +1,4 @@
-"""`spielwerk show`: draws boards, of games and of files, in the terminal or as SVG."""
+"""`spielwerk show`: draws boards, of games and of files, in the terminal or as SVG, and the looks of games."""
 
 from __future__ import annotations
 
@@ -15,8 +15,12 @@ from spielwerk.cli.telling import Line, Refusal, console, print_lines, show_faul
 from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
-    from spielwerk.check.symbols import SpaceSymbol
     from spielwerk.match.match import Match
+    from spielwerk.program.manual import Space
+
+
+PAGE = ".html"
+"""The ending of a page with the look of a game."""
 
 
 def command(say: Say) -> click.Command:
@@ -42,6 +46,8 @@ def show(
     if as_json and output is not None:
         raise click.UsageError(say("show_json"))
     form = form_of(board)
+    if form is None and output is not None and output.lower().endswith(PAGE):
+        return show_look(say, board, output)
     target = new_file(say, output, tables=form == "csv") if output is not None else None
     if form is None:
         return show_game(say, board, target, space, players, settings, seed, as_json)
@@ -55,7 +61,7 @@ def new_file(say: Say, output: str, tables: bool) -> Path:
     from spielwerk.cli.files import check_target
     from spielwerk.match.picture.svg import MARK
 
-    endings = (".svg", ".csv") if tables else (".svg",)
+    endings = (".svg", ".csv") if tables else (".svg", PAGE)
     if Path(output).suffix.lower() not in endings:
         raise click.UsageError(say("show_endings", file=output[:200], endings=", ".join(endings)))
     return check_target(output, say, MARK.encode(), "not_a_picture")
@@ -117,7 +123,6 @@ def show_game(
     as_json: bool,
 ) -> int:
     from spielwerk.cli.file_options import with_files
-    from spielwerk.cli.games import translated
     from spielwerk.cli.picture import Planner
     from spielwerk.cli.screen import Screen
     from spielwerk.match.game import load
@@ -126,27 +131,43 @@ def show_game(
     game = load(name)
     match = game.start(players, seed, with_files(game, settings), say.language)
     only = chosen_space(say, match, space)
-    wanted = [s.name for s in match.names.layout.boards if only is None or only in (s, s.of)]
+    wanted = [s.name for s in match.manual.spaces if only is None or only.name in (s.name, s.of)]
     if as_json:
-        tell_json({name: match.boards[name] for name in wanted})
+        boards = match.boards()
+        tell_json({name: boards[name] for name in wanted})
         return 0
     view = match.view()
     screen = Screen(match, say, sys.stdout.encoding)
     if target is not None:
-        plan = Planner(match, screen.painter, view).plan(translated(game.checked, game.title, say.language), only)
+        plan = Planner(match, screen.painter, view).plan(match.description()["title"], only)
         return write(say, as_svg(plan), target)
     views = {s: view["spaces"][s] for s in wanted}
     return paint(screen.boards(views, console().width))
 
 
-def chosen_space(say: Say, match: Match, name: str | None) -> SpaceSymbol | None:
+def show_look(say: Say, name: str, output: str) -> int:
+    """A page with everything that the look of a game draws."""
+    from spielwerk.cli.files import check_target
+    from spielwerk.look.sheet import MARK, Sheet
+    from spielwerk.match.game import load
+
+    target = check_target(output, say, MARK.encode(), "not_a_look")
+    game = load(name)
+    if game.look is None:
+        raise Refusal(say("no_look", game=game.title))
+    match = game.start(language=say.language)
+    title = match.description()["title"]
+    sheet = Sheet(game.look, game.checked, title, lambda word: match.names.word(word, say.language))
+    return write(say, sheet.page(), target)
+
+
+def chosen_space(say: Say, match: Match, name: str | None) -> Space | None:
     """The space of that name, for corners and sides the hexes they belong to; None for all."""
-    spaces = {space.name: space for space in match.names.layout.boards}
+    spaces = match.manual.space_named
     if not spaces:
-        raise Refusal(say("no_spaces", game=match.description.game.title))
+        raise Refusal(say("no_spaces", game=match.game.title))
     if name is None:
         return None
     if name not in spaces:
         raise Refusal(say("no_such_space", name=name[:100], known=", ".join(spaces)))
-    found = spaces[name]
-    return next((space for space in spaces.values() if space is found.of), found)
+    return spaces.get(spaces[name].of, spaces[name])

@@ -15,12 +15,13 @@ from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
 from spielwerk.cli.telling import console, faults_json, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
+from spielwerk.extras import needed
 
 if TYPE_CHECKING:
     from spielwerk.diagnostics.diagnostic import Diagnostic
     from spielwerk.match.game import Game
-    from spielwerk.match.series import Summary
-    from spielwerk.program.lower.description import Description
+    from spielwerk.match.series import Claims, Summary
+    from spielwerk.program.manual import Manual
 
 MOST_GAMES = 1_000_000_000
 INTERRUPTED = 130
@@ -33,6 +34,13 @@ def command(say: Say) -> click.Command:
         type=parameters.OneOf(say, "python", "wasm"),
         metavar="wasm|python",
         help=say("option.backend"),
+    )
+    claims = click.Option(
+        ["--claims"],
+        type=parameters.OneOf(say, "all", "sample", "off"),
+        default="all",
+        metavar="all|sample|off",
+        help=say("option.claims"),
     )
     log_game = click.Option(
         ["--log-game"],
@@ -47,6 +55,7 @@ def command(say: Say) -> click.Command:
         parameters.seed(say),
         back_end,
         parameters.number(say, "--threads", 1, 1024),
+        claims,
         log_game,
         parameters.json(say),
     ]
@@ -62,6 +71,7 @@ def simulate(
     seed: int,
     backend: str | None,
     threads: int | None,
+    claims: Claims,
     log_game: tuple[int, str] | None,
     as_json: bool,
 ) -> int:
@@ -69,6 +79,7 @@ def simulate(
     from spielwerk.cli.file_options import with_files
     from spielwerk.match.backends import PYTHON, fastest
     from spielwerk.match.game import load
+    from spielwerk.match.series import looks
     from spielwerk.match.series import simulate as play_series
 
     used = backend or fastest()
@@ -76,12 +87,13 @@ def simulate(
         _tell_what_is_slower(say, backend, threads)
     loaded = load(game)
     options = with_files(loaded, settings)
-    machine, description = loaded.fast_machine(players, options, claims=True, backend=used)
+    machine, manual = loaded.in_series(players, options, claims != "off", used)
+    plain, plainly = loaded.in_series(players, options, False, used) if claims == "sample" else (None, manual)
     with progress(say, games) as told:
-        summary = play_series(loaded.name, machine, description, games, seed, told, threads or 1)
+        summary = play_series(loaded.name, machine, manual.players, games, seed, told, threads or 1, claims, plain)
     if summary.interrupted:
         tell(say("series_interrupted", played=summary.games, games=games), to_stderr=True)
-    faults = series_faults(loaded, description, summary)
+    faults = series_faults(loaded, manual, plainly, summary)
     if as_json:
         tell_json({**summary.as_json(), **faults_for_programs(say, faults)})
     else:
@@ -90,27 +102,30 @@ def simulate(
         from spielwerk.cli.series_log import log_game_of_series
 
         index, file = log_game
-        log_game_of_series(say, loaded, players, options, seed, index, file)
+        log_game_of_series(say, loaded, players, options, seed, index, file, looks(claims, index))
         tell(say("log_written", index=index, file=file), to_stderr=True)
-    again = command_again(game, players, settings, seed)
+    again = command_again(game, players, settings, seed, claims)
     code = show_series_faults(say, game, again, summary, faults)
     return code or (INTERRUPTED if summary.interrupted else 0)
 
 
 def _tell_what_is_slower(say: Say, backend: str | None, threads: int | None) -> None:
-    from spielwerk.match.backends import wasm_trouble
+    from spielwerk.match.backends import wasm_missing, wasm_trouble
 
     if backend is None:
-        tell(say("no_wasm", reason=wasm_trouble()), to_stderr=True)
+        words = say("no_compiled") if wasm_missing() else say("no_wasm", reason=wasm_trouble())
+        tell(words, to_stderr=True)
     if threads is not None and threads > 1:
         tell(say("one_thread"), to_stderr=True)
 
 
 def _check_request(say: Say, games: int, backend: str | None, log_game: tuple[int, str] | None) -> None:
-    from spielwerk.match.backends import WASM, wasm_trouble
+    from spielwerk.match.backends import WASM, wasm_missing, wasm_trouble
 
+    if backend == WASM and (missing := wasm_missing()):
+        raise missing
     if backend == WASM and (reason := wasm_trouble()):
-        raise click.UsageError(say("wasm_missing", reason=reason))
+        raise click.UsageError(say("wasm_broken", reason=reason))
     if log_game is not None:
         from spielwerk.cli.files import check_target
 
@@ -125,7 +140,8 @@ def progress(say: Say, games: int, words: str = "simulating") -> Iterator[Callab
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    with needed("cli"):
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn(say(words)), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(to_stderr=True), transient=True) as bar:
@@ -146,6 +162,8 @@ def show_summary(summary: Summary, say: Say) -> None:
         (say("series_unfinished"), _share(data["unfinished"], summary)),
         (say("series_digest"), data["digest"]),
     ]
+    if summary.claims != "all":
+        rows.append((say("series_claims"), say("series_claims_in", games=summary.looked)))
     size = max(len(name) for name, _ in rows)
     for name, value in rows:
         tell(f"{name:<{size}}  {value}")
@@ -158,11 +176,18 @@ def _share(count: int, summary: Summary) -> str:
 # ---- games that were stopped -------------------------------------------------------------------
 
 
-def series_faults(game: Game, description: Description, summary: Summary) -> list[tuple[int, Diagnostic]]:
-    """The numbers of the first games that were stopped, and what stopped them: a rule or a broken claim."""
-    from spielwerk.match.explaining import explained
+def series_faults(game: Game, manual: Manual, plainly: Manual, summary: Summary) -> list[tuple[int, Diagnostic]]:
+    """The numbers of the first games that were stopped, and what stopped them: a rule or a broken claim.
 
-    return [(index, explained(fault, game.source, description)) for index, fault in summary.faults]
+    `plainly` describes the program that does not look at claims: its lines have other numbers.
+    """
+    from spielwerk.match.explaining import explained
+    from spielwerk.match.series import looks
+
+    def told(index: int) -> Manual:
+        return manual if looks(summary.claims, index) else plainly
+
+    return [(index, explained(fault, game.source, told(index))) for index, fault in summary.faults]
 
 
 def faults_for_programs(say: Say, faults: list[tuple[int, Diagnostic]]) -> dict[str, object]:
@@ -172,9 +197,10 @@ def faults_for_programs(say: Say, faults: list[tuple[int, Diagnostic]]) -> dict[
     return {"faults": [{"game": index, **fault} for (index, _), fault in zip(faults, told, strict=True)]}
 
 
-def command_again(game: str, players: int | None, settings: dict[str, str], seed: int) -> str:
+def command_again(game: str, players: int | None, settings: dict[str, str], seed: int, claims: Claims) -> str:
     """The command that plays the same series."""
     words = ["spielwerk", "simulate", game, "--seed", str(seed)]
+    words += ["--claims", claims] if claims != "all" else []
     words += ["--players", str(players)] if players is not None else []
     for name, value in settings.items():
         words += ["--option", f"{name}={value}"]

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import Any
 
-from spielwerk.check import symbols as sy
 from spielwerk.cli.labels import Labels
 from spielwerk.diagnostics.visible import visible
 from spielwerk.match.match import Match
+from spielwerk.program.manual import Attribute
 
 Event = Mapping[str, Any]
 MOST_LINES = 40
@@ -21,7 +21,7 @@ class Story:
     def __init__(self, match: Match, labels: Labels) -> None:
         self.labels = labels
         self.say = labels.say
-        self.game = match.description.game
+        self.manual = match.manual
         self.told: dict[int | None, int] = {}
         """So many of its events each reader has been told."""
         self.skip(match)
@@ -73,7 +73,7 @@ class Story:
     def move(self, events: Sequence[Event]) -> str:
         event = events[0]
         known = [self.labels.thing(event["object"]) for event in events if "object" in event]
-        hidden = len(events) - len(known)
+        hidden = sum(event.get("times", 1) for event in events if "object" not in event)
         if hidden:
             known.append(self.say("something") if hidden == 1 else self.say("hidden_count", count=hidden))
         thing = ", ".join(known)
@@ -102,7 +102,7 @@ class Story:
         groups: dict[tuple[str, str], list[str]] = {}
         for event in events:
             if event["event"] == "set":
-                name, of = event["attribute"], event.get("of")
+                name, of = event["attribute"], event.get("of", {})
                 value = self.value_now(name, of, view)
                 things = groups.setdefault((name, value), [])
                 label = self.owner(of)
@@ -119,45 +119,38 @@ class Story:
                 told.append(self.say("event_set", name=word, value=value))
         return told
 
-    def owner(self, of: Any) -> str:
-        if of is None:
-            return ""
-        if isinstance(of, int):
-            return self.labels.player(of)
-        return self.labels.thing(of) if of in self.labels.things else self.labels.place(of)
+    def owner(self, of: Event) -> str:
+        """Whose an attribute is, in words; nothing for the table and for phases."""
+        if "player" in of:
+            return self.labels.player(of["player"])
+        if "object" in of:
+            return self.labels.thing(of["object"])
+        return self.labels.place(of["field"]) if "field" in of else ""
 
-    def value_now(self, name: str, of: Any, view: Mapping[str, Any]) -> str:
+    def value_now(self, name: str, of: Event, view: Mapping[str, Any]) -> str:
         """The value an attribute has now, in words; empty if it is not seen."""
-        for symbols, values in self.homes(of, view):
-            if name in symbols and name in values:
-                return self.labels.value(symbols[name].type, values[name])
-        return ""
+        attributes, homes = self.home(of, view)
+        kind = next(attribute.type for attribute in attributes if attribute.name == name)
+        return next((self.labels.value(kind, values[name]) for values in homes if name in values), "")
 
-    def homes(self, of: Any, view: Mapping[str, Any]) -> list[tuple[Mapping[str, sy.AttributeSymbol], Any]]:
-        """Where an attribute of this owner can be: its declarations and its values in the view."""
-        if isinstance(of, int):
-            return [(self.game.player.attributes, view["players"][of])]
-        if of in self.labels.things:
-            kinds = [kind.attributes for kind in self.game.objects.values()]
-            return [(declared, thing) for thing in things_in(view, of) for declared in kinds]
-        if of is not None:
-            return [
-                (self.game.spaces[space].attributes, fields["fields"][self.field(space, of)])
-                for space, fields in view["spaces"].items()
-                if self.field(space, of) in fields["fields"]
-            ]
-        procedures = {p.name: p for p in (self.game.play, *self.game.procedures.values()) if p is not None}
-        phases = [(procedures[phase].attributes, values) for phase, values in view["phases"].items()]
-        return [(self.game.table.attributes, view["table"]), *phases]
-
-    def field(self, space: str, name: str) -> str:
-        """The name of a field inside its space."""
-        return name.removeprefix(f"{space}.")
+    def home(self, of: Event, view: Mapping[str, Any]) -> tuple[Sequence[Attribute], list[Mapping[str, Any]]]:
+        """What this owner has, and where the view shows it."""
+        if "player" in of:
+            return self.manual.player.attributes, [view["players"][of["player"]]]
+        if "object" in of:
+            return [*self.labels.attributes(of["object"]).values()], [*things_in(view, of["object"])]
+        if "field" in of:
+            space = of["field"].partition(".")[0]
+            return self.manual.space_named[space].attributes, [view["spaces"][space][of["field"]]]
+        if "phase" in of:
+            phase = next(phase for phase in self.manual.phases if phase.name == of["phase"])
+            return phase.values, [view["phases"].get(phase.name, {})]
+        return self.manual.table.attributes, [view["table"]]
 
 
 def things_in(view: Mapping[str, Any], name: str) -> Iterator[Mapping[str, Any]]:
     """Where a view shows an object with its attributes."""
-    homes = [view["table"], *view["players"], *(space["fields"] for space in view["spaces"].values())]
+    homes = [view["table"], *view["players"], *view["spaces"].values()]
     for home in homes:
         for place in home.values():
             things = place.get("objects") if isinstance(place, dict) else None
@@ -193,3 +186,31 @@ def _one_die_on(event: Event, following: Event) -> bool:
 def shortened(lines: Sequence[str]) -> list[str]:
     """The last lines of a long story."""
     return list(lines) if len(lines) <= MOST_LINES else ["…", *lines[-MOST_LINES:]]
+
+
+class Untold:
+    """What the readers at one screen have not been shown yet."""
+
+    def __init__(self, match: Match, story: Story, readers: Sequence[int | None]) -> None:
+        self.match = match
+        self.story = story
+        self.lines = {reader: [(0, line) for line in story.start(match, reader)] for reader in readers}
+        """Every line with the number of events that its reader had been told before it."""
+
+    def keep(self, seat: int | None, name: str) -> None:
+        """What the last input did; others than its own seat read whose doing it was. What is taken back before somebody
+        has read of it never comes to their eyes."""
+        for reader, lines in self.lines.items():
+            own = seat is not None and reader == seat
+            told = self.story.told[reader]
+            for event in self.match.events(reader, since=told):
+                if event["event"] == "undo":
+                    lines[:] = [(number, line) for number, line in lines if number < event["since"]]
+            new = self.story.step(self.match, reader, own)
+            lines += [(told, line if own else f"{name}{line}") for line in new]
+
+    def take(self, reader: int | None) -> list[str]:
+        """All of it, which then has been read."""
+        found = [line for _, line in self.lines[reader]]
+        self.lines[reader].clear()
+        return found

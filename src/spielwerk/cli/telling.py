@@ -12,6 +12,7 @@ import click
 
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
+from spielwerk.extras import needed
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -43,7 +44,8 @@ def tell_json(value: object, indent: int | None = 2) -> None:
 
 
 def console(to_stderr: bool = False) -> Console:
-    from rich.console import Console
+    with needed("cli"):
+        from rich.console import Console
 
     return Console(
         file=sys.stderr if to_stderr else sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False
@@ -51,7 +53,8 @@ def console(to_stderr: bool = False) -> Console:
 
 
 def print_lines(paper: Console, lines: Iterable[Line]) -> None:
-    from rich.text import Text
+    with needed("cli"):
+        from rich.text import Text
 
     for line in lines:
         paper.print(Text.assemble(*((visible(piece), style) for piece, style in line)), soft_wrap=True)
@@ -59,10 +62,13 @@ def print_lines(paper: Console, lines: Iterable[Line]) -> None:
 
 def show_faults(faults: Iterable[Diagnostic], say: Say, to_stderr: bool = True) -> None:
     """Every fault with its place and what to do."""
-    from spielwerk.diagnostics.render import show
+    from spielwerk.diagnostics.render import show, summary
 
     shown = [prepared(fault) for fault in faults]
-    show(shown, _language(shown, say), console(to_stderr))
+    if shown:
+        show(shown, _language(shown, say), console(to_stderr))
+    else:
+        tell(summary(shown, say.language), to_stderr)
 
 
 def _language(faults: Sequence[Diagnostic], say: Say) -> str:

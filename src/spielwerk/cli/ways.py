@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spielwerk.check import symbols as sy
-from spielwerk.check import types as ty
-from spielwerk.check.typed import DIRECTIONS
+from spielwerk.program.directions import DIRECTIONS
+from spielwerk.program.manual import Attribute, Space, Type
 
 ARROWS = dict(zip(DIRECTIONS[:8], "↑↗→↘↓↙←↖", strict=True))
 PLAIN_ARROWS = {"north": "^", "east": ">", "south": "v", "west": "<"}
 EDGES, PLAIN_EDGES = ("│", "─"), ("|", "-")
-SIDES = ty.SetOf(ty.DIRECTION)
 
 
-def is_sides(space: sy.SpaceSymbol, attribute: sy.AttributeSymbol) -> bool:
+def is_directions(kind: Type) -> bool:
+    """Whether values are sets of directions."""
+    return kind.name == "set" and kind.of is not None and kind.of.name == "direction"
+
+
+def is_sides(space: Space, attribute: Attribute) -> bool:
     """Whether an attribute of squares is drawn as walls between them: a set of directions."""
-    return space.layout == "grid" and attribute.type == SIDES
+    return space.layout == "grid" and is_directions(attribute.type)
 
 
-def facing(thing: Any, kinds: Collection[sy.ObjectSymbol], plain: bool) -> str:
-    """An arrow for an object that has a direction; nothing for others."""
+def facing(thing: Any, attributes: Mapping[str, Attribute], plain: bool) -> str:
+    """An arrow for an object that has a direction, which is one of these attributes; nothing for others."""
     if not isinstance(thing, dict):
         return ""
-    ways = [a.name for kind in kinds for a in kind.attributes.values() if a.type == ty.DIRECTION and a.name in thing]
+    ways = [name for name, a in attributes.items() if a.type.name == "direction" and name in thing]
     arrows: Mapping[str, str] = PLAIN_ARROWS if plain else ARROWS
     return arrows.get(str(thing[ways[0]]), "") if ways else ""
 
@@ -32,8 +35,8 @@ def facing(thing: Any, kinds: Collection[sy.ObjectSymbol], plain: bool) -> str:
 class Walls:
     """The walls of a grid, by the fields on whose sides they stand."""
 
-    def __init__(self, space: sy.SpaceSymbol, fields: Mapping[str, Mapping[str, Any]], plain: bool) -> None:
-        names = [attribute.name for attribute in space.attributes.values() if is_sides(space, attribute)]
+    def __init__(self, names: Sequence[str], fields: Mapping[str, Mapping[str, Any]], plain: bool) -> None:
+        """`names` are those of the attributes that say where walls stand."""
         self.sides = {
             field: {way for name in names for way in content.get(name, ())} for field, content in fields.items()
         }

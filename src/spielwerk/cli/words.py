@@ -74,6 +74,15 @@ GENERAL: dict[str, tuple[str, str]] = {
         "{file} gibt es schon und ist kein Bild eines Brettes; die Datei bleibt, wie sie ist. Wähle einen anderen"
         " Namen.",
     ),
+    "not_a_look": (
+        "{file} exists and is not a page with a look; it is left as it is. Choose another name.",
+        "{file} gibt es schon und ist keine Seite mit einem Aussehen; die Datei bleibt, wie sie ist. Wähle einen"
+        " anderen Namen.",
+    ),
+    "no_look": (
+        "{game} has no look. A file look.json in the folder of the game was expected.",
+        "{game} hat kein Aussehen. Erwartet wurde eine Datei look.json im Ordner des Spiels.",
+    ),
     "show_endings": (
         "'{file}' is not possible. A name that ends with one of these was expected: {endings}",
         "'{file}' geht nicht. Erwartet wurde ein Name, der so endet: {endings}",
@@ -104,7 +113,6 @@ GENERAL: dict[str, tuple[str, str]] = {
     "default": ("default {value}", "Vorgabe {value}"),
     "no_options": ("The game has no options.", "Das Spiel hat keine Optionen."),
     "options_are": ("Options, set with --option NAME=VALUE:", "Optionen, gesetzt mit --option NAME=WERT:"),
-    "has_faults": ("has faults: see `spielwerk check {name}`", "hat Fehler: siehe `spielwerk check {name}`"),
     "version": ("version {value}", "Fassung {value}"),
     "games_hint": (
         "More about one: `spielwerk games NAME`. Play it: `spielwerk play NAME`.",
@@ -158,16 +166,20 @@ GENERAL: dict[str, tuple[str, str]] = {
     "tests_none": ("{file}: no tests", "{file}: keine Tests"),
     "tests_summary": ("{passed} passed, {failed} failed", "{passed} bestanden, {failed} gescheitert"),
     # ---- simulate, perft, odds -----------------------------------------------------------------
-    "wasm_missing": (
-        "the back end `wasm` needs the package wasmtime, which is missing or does not work ({reason}). "
+    "wasm_broken": (
+        "the back end `wasm` needs the package wasmtime, which does not work ({reason}). "
         "Install it anew, or use `--backend python`.",
-        "das Back-End `wasm` braucht das Paket wasmtime, das fehlt oder nicht funktioniert ({reason}). "
+        "das Back-End `wasm` braucht das Paket wasmtime, das nicht funktioniert ({reason}). "
         "Installiere es neu oder benutze `--backend python`.",
     ),
     "no_wasm": (
-        "The package wasmtime is missing or does not work ({reason}): Python plays, with the same results but more "
+        "The package wasmtime does not work ({reason}): Python plays, with the same results but more slowly.",
+        "Das Paket wasmtime funktioniert nicht ({reason}): Python spielt, mit denselben Ergebnissen, aber langsamer.",
+    ),
+    "no_compiled": (
+        "Without the extra `compiled` (python -m pip install wasmtime) Python plays, with the same results but more "
         "slowly.",
-        "Das Paket wasmtime fehlt oder funktioniert nicht ({reason}): Python spielt, mit denselben Ergebnissen, aber "
+        "Ohne den Zusatz `compiled` (python -m pip install wasmtime) spielt Python, mit denselben Ergebnissen, aber "
         "langsamer.",
     ),
     "series_interrupted": (
@@ -175,6 +187,8 @@ GENERAL: dict[str, tuple[str, str]] = {
         "Unterbrochen: {played} von {games} Partien wurden gespielt. Das kam dabei heraus.",
     ),
     "series_backend": ("back end", "Back-End"),
+    "series_claims": ("claims", "Behauptungen"),
+    "series_claims_in": ("looked at in {games} games", "in {games} Partien geprüft"),
     "one_thread": (
         "The python back end uses 1 thread; the result is the same for any number.",
         "Das Python-Back-End benutzt 1 Thread; das Ergebnis ist für jede Anzahl dasselbe.",
@@ -239,7 +253,12 @@ GENERAL: dict[str, tuple[str, str]] = {
         "Here a rule stopped the match; now it does not any more.",
         "Hier hat eine Regel die Partie gestoppt; jetzt tut sie es nicht mehr.",
     ),
-    "replay_left": ("leaves", "geht"),
+    "replay_leave": ("leaves", "geht"),
+    "replay_timeout": ("time is up", "die Zeit ist um"),
+    "replay_undo": ("takes back the last decision", "nimmt die letzte Entscheidung zurück"),
+    "replay_abort": ("takes back the whole action", "nimmt die ganze Aktion zurück"),
+    "replay_rewind": ("rewound by {count}", "um {count} zurückgespult"),
+    "replay_none": ("nothing", "nichts"),
     "replay_misconduct": ("broke the rules", "hat gegen die Regeln verstoßen"),
 }
 TEXTS = {**GENERAL, **HELP, **PLAY, **BOTS, **ARENA}

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
-from spielwerk.diagnostics.codes import CATALOGUE
-from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.limits import LONGEST_GUESSED, MOST_COMPARED
+
+if TYPE_CHECKING:
+    from spielwerk.diagnostics.codes.entry import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,9 @@ class Diagnostic:
 
     @property
     def entry(self) -> Entry:
+        # Most games have no fault, and the catalogue is long.
+        from spielwerk.diagnostics.codes.catalogue import CATALOGUE
+
         return CATALOGUE[self.code]
 
     @property

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from spielwerk.diagnostics.codes import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from spielwerk.diagnostics.codes.entry import Entry
 
 FAMILIES = {
@@ -22,7 +22,10 @@ FAMILIES = {
     "L": "Logs, saved matches and options",
     "D": "DiGaL programs",
     "A": "Bots and series",
+    "V": "Looks and their drawings",
 }
+LANGUAGES = {"D": "digal", "V": "json"}
+"""What the examples are written in, if not in Spiel."""
 LONGEST_LINE, MOST_LINES = 160, 40
 HEAD = """\
 # Diagnostics
@@ -53,7 +56,7 @@ def _entry(entry: Entry) -> Iterator[str]:
     for name, words in (("en", entry.en), ("de", entry.de)):
         yield f"- **{name}:** {_prose(words.message)}\\\n  {_prose(words.advice)}"
     yield ""
-    language = "digal" if entry.code.startswith("D") else "spiel"
+    language = LANGUAGES.get(entry.code[:1], "spiel")
     yield from _example("Wrong:", entry.bad, language)
     yield from _example("Right:", entry.good, language)
 

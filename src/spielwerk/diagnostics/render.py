@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.excerpt import Place, Row, excerpt
 from spielwerk.diagnostics.visible import visible
+from spielwerk.extras import needed
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -51,7 +52,8 @@ def summary(diagnostics: Iterable[Diagnostic], language: str = "en") -> str:
 
 def render(diagnostic: Diagnostic, language: str = "en", width: int = 100) -> Text:
     """One fault, with the lines it is about, for a terminal of that width."""
-    from rich.text import Text
+    with needed("cli"):
+        from rich.text import Text
 
     text = Text()
     for row in _rows(diagnostic, language, width):

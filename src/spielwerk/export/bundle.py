@@ -13,7 +13,7 @@ OWN = "spielwerk"
 
 @dataclass(frozen=True)
 class Part:
-    """A module, or some of the names that it defines."""
+    """A module, or some of the names that it has."""
 
     module: ModuleType
     names: tuple[str, ...] = ()
@@ -33,10 +33,11 @@ class Bundle:
 
 
 def bundle(parts: Sequence[Part]) -> Bundle:
-    """Puts modules one behind the other. No two may define the same name."""
+    """Puts modules one behind the other. No two may mean different things by one name."""
     imports: dict[str, str] = {}
     texts: list[str] = []
-    names: set[str] = set()
+    names: dict[str, str] = {}
+    """Every name with the text that defines it."""
     for part in parts:
         wanted = set(part.names)
         lines = part.text.splitlines()
@@ -48,19 +49,36 @@ def bundle(parts: Sequence[Part]) -> Bundle:
             if _is_prose(node) or (part.names and not defined & set(part.names)):
                 continue
             wanted -= defined
-            if defined & names:
-                raise ValueError(f"defined twice: {', '.join(sorted(defined & names))}")
-            names |= defined
             decorators: list[ast.expr] = getattr(node, "decorator_list", [])
             first = min([node.lineno, *(decorator.lineno for decorator in decorators)])
-            texts.append("\n".join(lines[first - 1 : node.end_lineno]))
-        if wanted:
-            raise ValueError(f"{part.module.__name__} does not define {', '.join(sorted(wanted))}")
+            text = "\n".join(lines[first - 1 : node.end_lineno])
+            twice = sorted(name for name in defined & names.keys() if names[name] != text)
+            if twice:
+                raise ValueError(f"defined twice: {', '.join(twice)}")
+            if not defined or not defined <= names.keys():
+                texts.append(text)
+            names |= dict.fromkeys(defined, text)
+        for name in sorted(wanted):
+            text = f"{name} = {_plain(part.module, name)!r}"
+            texts.append(text)
+            names[name] = text
     text = "\n\n\n".join(texts) + "\n"
     used = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
     needed = {line: name for line, name in imports.items() if name in used}
+    shadowed = sorted(names.keys() & {*needed.values()})
+    if shadowed:
+        raise ValueError(f"imported and defined: {', '.join(shadowed)}")
     lines = sorted(needed, key=lambda line: (line.startswith("from"), line))
-    return Bundle("\n".join(lines), text, frozenset(names | set(needed.values())))
+    return Bundle("\n".join(lines), text, frozenset({*names, *needed.values()}))
+
+
+def _plain(module: ModuleType, name: str) -> object:
+    """What a module has from elsewhere: numbers and texts, which can be written as they are."""
+    value = getattr(module, name, None)
+    simple = value if isinstance(value, tuple) else (value,)
+    if not all(isinstance(item, int | str) for item in simple):
+        raise ValueError(f"{module.__name__} does not define {name}")
+    return value
 
 
 def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, str]]:

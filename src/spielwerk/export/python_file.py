@@ -15,42 +15,53 @@ from spielwerk.backend.python.emit import emit
 from spielwerk.diagnostics import language, visible
 from spielwerk.export.alone import (
     engine,
+    facts,
     faulty_rules,
     main,
     random_games,
     sayings,
+    screen,
     session,
-    sight,
     story,
-    tables,
     wording,
 )
 from spielwerk.export.bundle import Bundle, Part, bundle
-from spielwerk.export.tables import tables_of
+from spielwerk.export.facts import facts_of
 from spielwerk.export.targets import SIGN
-from spielwerk.program import generator, ir
+from spielwerk.match import explaining
+from spielwerk.program import directions, generator, ir, layout, manual, plain_data
 from spielwerk.program.passes import optimise
+from spielwerk.runtime import asking, decision, describing, identities, names, telling, values, views, words
 
 if TYPE_CHECKING:
     from spielwerk.match.game import Game
 
+IR = (
+    "ARR", "NONE_INT", "NONE_LONG", "GREATEST", "FUEL_SPENT", "DECIDING", "Header", "HEADER", "Site",
+)  # fmt: skip
 PARTS = (
     Part(fault),
     Part(runtime),
-    Part(ir, ("NONE_INT", "GREATEST", "FUEL_SPENT", "DECIDING", "Header", "HEADER")),
+    Part(ir, IR),
     Part(generator, ("MASK64", "MATCH_GAMMA", "PLAYERS_GAMMA", "FNV_BASIS", "FNV_PRIME")),
     Part(generator, ("finalise", "match_state", "series_seed", "players_state", "fold", "game_digest")),
     Part(limits, ("FUEL",)),
-    Part(machine, ("LIMIT", "Result", "result_digest")),
+    Part(machine, ("LIMIT", "State", "Record", "Events", "Result", "View", "winners", "result_digest")),
     Part(language),
     Part(visible),
-    *(Part(module) for module in (tables, sayings, engine, wording, faulty_rules, sight, story, session)),
+    Part(directions, ("DIRECTIONS",)),
+    Part(layout, ("WORD", "POSITIONS", "lying")),
+    Part(describing, ("JSON", "type_json")),
+    Part(explaining, ("NO_WAY", "WRONG_KIND")),
+    *(Part(module) for module in (plain_data, manual, names, words, values, views, telling)),
+    *(Part(module) for module in (decision, identities, asking)),
+    *(Part(module) for module in (facts, sayings, engine, wording, faulty_rules, screen, story, session)),
     Part(random_games),
     Part(main),
 )
 """What a built file consists of besides the game, in the order in which one needs the other."""
-TABLES = "GAME"
-"""The name of the tables in the file."""
+FACTS, MANUAL = "FACTS", "MANUAL"
+"""The names of what is known of the rules, and of the manual, in the file."""
 WIDEST = 118
 TOO_OLD = """\
 import sys
@@ -68,11 +79,10 @@ def file_of(game: Game, players: int | None, options: Mapping[str, Any]) -> byte
     program, description = game.lowered(players, options, claims=bool(game.checked.claims))
     program = optimise(program, list(program.functions))
     own = copied()
-    emitted = emit(program, {*own.names, TABLES})
+    emitted = emit(program, {*own.names, FACTS, MANUAL})
     # Of files only the name is told; what stands in them is in the rules.
     told = {name: value.name if isinstance(value, Path) else str(value) for name, value in options.items()}
-    known = tables_of(game, program, description, emitted, told)
-    shown = pprint.pformat(known, width=WIDEST, compact=True, sort_dicts=False)
+    known = facts_of(game, program, description, emitted, told)
     sections = [
         head(game, description.players),
         own.imports,
@@ -80,10 +90,15 @@ def file_of(game: Game, players: int | None, options: Mapping[str, Any]) -> byte
         "# ---- the rules ----",
         *(section for section in (emitted.rules, emitted.step, emitted.watch, emitted.fused) if section),
         "# ---- what people call it ----",
-        f"{TABLES} = {shown}",
-        f'if __name__ == "__main__":\n    sys.exit(main({TABLES}, globals()))',
+        f"{FACTS} = {_literal(known)}",
+        f"{MANUAL} = {_literal(description.manual.as_json())}",
+        f'if __name__ == "__main__":\n    sys.exit(main({FACTS}, {MANUAL}, globals()))',
     ]
     return ("\n\n\n".join(section.strip("\n") for section in sections) + "\n").encode()
+
+
+def _literal(value: object) -> str:
+    return pprint.pformat(value, width=WIDEST, compact=True, sort_dicts=False)
 
 
 def head(game: Game, players: int) -> str:

@@ -3,6 +3,7 @@
 ludo.spiel
 ludo/classic.csv        option board: file csv = "classic"
 ludo/cards.csv          object Card, from "cards.csv"
+ludo/look.json          how the game looks, with drawings in ludo/look/
 """
 
 from __future__ import annotations
@@ -10,10 +11,9 @@ from __future__ import annotations
 import os
 import re
 from errno import EISDIR
-from importlib.resources import files as resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from spielwerk.bundled import GAMES
 from spielwerk.check.faults import did_you_mean
 from spielwerk.check.files import Files, NoFile
 from spielwerk.diagnostics.diagnostic import Diagnostic
@@ -24,14 +24,15 @@ from spielwerk.match.errors import GameError
 from spielwerk.match.sources import bundled, find_source, game_file, read_source
 from spielwerk.notation.plain import NoText, plain_text
 
+LOOK = ("look", "json")
 NAME = re.compile(r"[\w-]{1,100}")
 
 
 class GameFolder:
     """The folder with the files of one game, which need not be there."""
 
-    def __init__(self, folder: Traversable) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path) -> None:
+        self.place = folder
 
     def find(self, name: str, form: str) -> Source:
         """A file by its name, with or without its ending. Names never lead out of the folder."""
@@ -39,18 +40,23 @@ class GameFolder:
         if full not in self._listed():
             known = self.names(form)
             hint = did_you_mean(name[:200], known)
-            raise NoFile("B101", name=name[:200], folder=self.folder.name, known=", ".join(known) or "–", hint=hint)
-        return _text(full, self.folder / full)
+            raise NoFile("B101", name=name[:200], folder=self.place.name, known=", ".join(known) or "–", hint=hint)
+        return _text(full, self.place / full)
 
     def names(self, form: str) -> list[str]:
-        return sorted(name.removesuffix(f".{form}") for name in self._listed() if name.endswith(f".{form}"))
+        """The names of its files, but for its look, which is no board and no table."""
+        found = sorted(name.removesuffix(f".{form}") for name in self._listed() if name.endswith(f".{form}"))
+        return [name for name in found if (name, form) != LOOK]
+
+    def folder(self, name: str) -> GameFolder:
+        return GameFolder(self.place / name)
 
     def game(self, name: str) -> tuple[Source, Files]:
         """A bundled game by its name, or the game of that name in the same folder."""
         if name in bundled():
             return find_source(name)[0], files_of(name)
-        fits = isinstance(self.folder, Path) and NAME.fullmatch(name)
-        beside = game_file(Path(str(self.folder)).parent, name) if fits else None
+        fits = isinstance(self.place, Path) and NAME.fullmatch(name)
+        beside = game_file(Path(str(self.place)).parent, name) if fits else None
         if beside is None:
             raise NoFile("B160", known=", ".join(bundled()), hint=did_you_mean(name[:100], bundled()))
         try:
@@ -61,7 +67,7 @@ class GameFolder:
 
     def _listed(self) -> list[str]:
         try:
-            return [item.name for item in self.folder.iterdir() if item.is_file()]
+            return [item.name for item in self.place.iterdir() if item.is_file()]
         except OSError:
             return []
 
@@ -69,14 +75,14 @@ class GameFolder:
 def files_of(game: str | Path) -> GameFolder:
     """The files of a game, by the name or path it is loaded with."""
     if str(game) in bundled():
-        return GameFolder(resources("spielwerk") / "games" / str(game))
+        return GameFolder(GAMES / str(game))
     path = Path(game)
     return GameFolder(path.with_name(path.stem))
 
 
 def is_bundled(name: str, files: Files) -> bool:
     """Whether a game is a bundled one, and not somebody's own that has the same name."""
-    return name in bundled() and isinstance(files, GameFolder) and files.folder == files_of(name).folder
+    return name in bundled() and isinstance(files, GameFolder) and files.place == files_of(name).place
 
 
 def read_file(path: Path) -> Source:
@@ -97,7 +103,7 @@ def _is_endless(path: Path) -> bool:
         return False  # Reading it will tell.
 
 
-def _text(name: str, file: Traversable) -> Source:
+def _text(name: str, file: Path) -> Source:
     """The text of a file. What is no text, or too large, is refused."""
     try:
         with file.open("rb") as opened:

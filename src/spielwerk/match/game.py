@@ -5,37 +5,60 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Callable, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from spielwerk.backend.machine import Machine, ReplayMachine
+from spielwerk.bind import Bound, Build, bind
 from spielwerk.check import check_text
 from spielwerk.check.files import NO_FILES, Files
 from spielwerk.check.secrecy import Declassification, declassifications
 from spielwerk.check.symbols import Checked
+from spielwerk.collector import collector_waits
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.match.backends import PYTHON, fastest, machine_for, replay_machine_for
 from spielwerk.match.errors import GameError, RecordError
 from spielwerk.match.files import files_of
+from spielwerk.match.kept import kept_build
 from spielwerk.match.match import Match
-from spielwerk.match.options import board_players, read_options, read_players, recorded
-from spielwerk.match.records import read_record
+from spielwerk.match.options import board_players, recorded, told, with_files
+from spielwerk.match.records import VERSION, read_record, without_short_names
 from spielwerk.match.sampling import wanted_functions
-from spielwerk.match.series import Summary, simulate
+from spielwerk.match.series import Claims, Summary, simulate
 from spielwerk.match.sources import find_source
 from spielwerk.program.inline import without_unused
 from spielwerk.program.ir import Program
 from spielwerk.program.lower import CannotLower, lower
+from spielwerk.program.lower.constants import constant_value
 from spielwerk.program.lower.description import Description
+from spielwerk.program.manual import Manual
 from spielwerk.program.passes import optimise
 from spielwerk.program.playing import for_playing
 
+if TYPE_CHECKING:
+    from spielwerk.look import Look
+
 Ready = tuple[Machine, Description]
-Kept = tuple[str, tuple[Any, ...]]
-"""What a machine is for, and the players and options it is for."""
+Playable = tuple[Machine, Manual]
+Made = TypeVar("Made")
+MOST_BUILDS = 32
+"""So many programs of a game are kept at a time."""
+
+
+def optimised(program: Program, description: Description, build: Build) -> Program:
+    """The program as its back end gets it, without what such a build does not need."""
+    if build.debug:
+        return optimise(program, list(program.functions))
+    if build.knowledge:
+        roots = wanted_functions(program, description)
+        return optimise(for_playing(program, views=True, roots=roots), roots)
+    return optimise(for_playing(program))
 
 
 class Game:
@@ -47,7 +70,7 @@ class Game:
         self.files = files
         """Where its boards and tables lie."""
         self.source: Source = checked.source
-        self._machines: dict[Kept, Ready] = {}
+        self._machines: OrderedDict[Hashable, Any] = OrderedDict()
         self._making = threading.RLock()
 
     @property
@@ -63,10 +86,27 @@ class Game:
     def default_players(self) -> int:
         return self.checked.players.default
 
+    def describe(self, language: str = "en") -> dict[str, Any]:
+        """What the game is, before a match: title, about, players, and options with types, ranges and defaults."""
+        from spielwerk.match.describing import describe
+
+        return describe(self, language)
+
     @cached_property
     def hash(self) -> str:
         """A fingerprint of the game's text."""
         return hashlib.sha256(self.source.text.encode()).hexdigest()[:32]
+
+    @cached_property
+    def look(self) -> Look | None:
+        """How the game looks; None if nothing is said about that. Raises GameError if what is said has faults."""
+        from spielwerk.look import find_look
+
+        reading = find_look(self.files, self.checked)
+        errors = [fault for fault in reading.faults if fault.severity == "error"]
+        if errors:
+            raise GameError(errors)
+        return reading.look
 
     @cached_property
     def secrets(self) -> list[Declassification]:
@@ -74,6 +114,95 @@ class Game:
         return declassifications(self.checked)
 
     # ---- programs --------------------------------------------------------------------------
+
+    def built(self, build: Build, backend: str | None = None) -> Ready:
+        """The machine of a program and what people call the things in it; made once. Programs for matches run in Python
+        unless another back end is named, those that only play on the fastest."""
+        backend = backend or (PYTHON if build.debug else fastest())
+        build = self._asking(build)
+
+        content = self.bound(build).content
+
+        def make() -> Ready:
+            program, description = self.program(build)
+
+            def whole() -> tuple[Program, Manual]:
+                return optimised(program, description, build), description.manual
+
+            ready, _ = kept_build(self._content(build, content), whole)
+            return machine_for(ready, backend), description
+
+        made = self._once(("built", backend, build.players, content), make)
+        if build.players is None and made[1].players == content[0]:
+            # Whoever names just this number of players means the same program.
+            self._machines.setdefault(("built", backend, content[0], content), made)
+        return made
+
+    def playable(self, build: Build, backend: str | None = None) -> Playable:
+        """The machine of a program and its manual: all that a match needs. If both are on disk nothing is lowered."""
+        backend = backend or (PYTHON if build.debug else fastest())
+        build = self._asking(build)
+        content = self.bound(build).content
+        built = self._machines.get(("built", backend, build.players, content))
+        if built is not None:
+            return built[0], built[1].manual
+
+        def both() -> tuple[Program, Manual]:
+            program, description = self.program(build)
+            return optimised(program, description, build), description.manual
+
+        def make() -> Playable:
+            program, manual = kept_build(self._content(build, content), both)
+            return machine_for(program, backend), manual
+
+        return self._once(("playable", backend, build.players, content), make)
+
+    def _content(self, build: Build, content: tuple[object, ...]) -> tuple[object, ...]:
+        """All that decides what is made of a build."""
+        return self.name, self.source.text, build.players, content
+
+    def program(self, build: Build) -> tuple[Program, Description]:
+        """The program as it is first made."""
+        build = self._asking(build)
+        try:
+            return lower(self.checked, self.bound(build))
+        except CannotLower as fault:
+            faults = fault.diagnostics(self.source)
+        fewer = board_players(faults)
+        if build.players is None and fewer in self.player_counts:
+            return self.program(replace(build, players=fewer))
+        raise GameError(faults)
+
+    def bound(self, build: Build) -> Bound:
+        """A build with its players and options read."""
+        try:
+            with told():
+                given = replace(build, options=with_files(self, build.options))
+                return bind(self.checked, given, self.files, constant_value)
+        except CannotLower as fault:
+            raise GameError(fault.diagnostics(self.source)) from None
+
+    def _asking(self, build: Build) -> Build:
+        """A game without claims has nothing to ask."""
+        return replace(build, claims=False) if build.claims and not self.checked.claims else build
+
+    def _once(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What is made by whoever asks for it first; threads that ask meanwhile wait for it. What was asked for longest
+        ago goes first: a board of every stranger's own would fill the memory."""
+        made: Made | None = self._machines.get(key)
+        if made is None:
+            with self._making:
+                made = self._machines.get(key)
+                if made is None:
+                    with collector_waits():
+                        made = self._machines[key] = make()
+                    while len(self._machines) > MOST_BUILDS:
+                        self._machines.popitem(last=False)
+        with suppress(KeyError):  # Another thread may have let it go meanwhile.
+            self._machines.move_to_end(key)
+        return made
+
+    # ---- common builds ---------------------------------------------------------------------
 
     def machine(
         self,
@@ -83,16 +212,8 @@ class Game:
         claims: bool = False,
         knowledge: bool = False,
     ) -> Ready:
-        """The program for a number of players and options, made once; with `claims` one that asks the claims, too, with
-        `knowledge` one that notes what every seat could know."""
-        kept = "all with knowledge" if knowledge else PYTHON, self._key(players, options, exact, claims)
-
-        def make() -> Ready:
-            asks = claims and bool(self.checked.claims)
-            program, description = self.lowered(players, options, exact, asks, knowledge=knowledge)
-            return machine_for(optimise(program, list(program.functions)), PYTHON), description
-
-        return self._once(kept, make)
+        """What a match runs on."""
+        return self.built(Build(players, options or {}, exact, claims, knowledge=knowledge, debug=True))
 
     def fast_machine(
         self,
@@ -103,14 +224,8 @@ class Game:
     ) -> Ready:
         """The same for many games: on the fastest back end unless one is named, without events and views."""
         backend = backend or fastest()
-        if backend == PYTHON:
-            return self.machine(players, options, claims=claims)
-
-        def make() -> Ready:
-            program, description = self.lowered(players, options, claims=claims and bool(self.checked.claims))
-            return machine_for(optimise(for_playing(program)), backend), description
-
-        return self._once((backend, self._key(players, options, False, claims)), make)
+        # Python would have to write both; what a match runs on plays as well.
+        return self.built(Build(players, options or {}, claims=claims, debug=backend == PYTHON), backend)
 
     def search_machine(
         self,
@@ -118,15 +233,8 @@ class Game:
         options: Mapping[str, Any] | None = None,
         backend: str | None = None,
     ) -> Ready:
-        """The program for a search: with the hints of the game, without events and views, on the fastest back end
-        unless one is named. Its states are those of the other programs."""
-        backend = backend or fastest()
-
-        def make() -> Ready:
-            program, description = self.lowered(players, options, hints=True)
-            return machine_for(optimise(for_playing(program)), backend), description
-
-        return self._once((f"{backend} with hints", self._key(players, options, False, False)), make)
+        """What a search runs on: with the hints of the game."""
+        return self.built(Build(players, options or {}, hints=True), backend)
 
     def witness_machine(
         self,
@@ -134,16 +242,9 @@ class Game:
         options: Mapping[str, Any] | None = None,
         backend: str | None = None,
     ) -> Ready:
-        """The same for matches with programs that play: its state ends with what every seat could know of hidden
-        objects, and seats can look. The slots before are those of the other machines, and play the same match."""
-        backend = backend or fastest()
-
-        def make() -> Ready:
-            program, description = self.lowered(players, options, knowledge=True)
-            roots = wanted_functions(program, description)
-            return machine_for(optimise(for_playing(program, views=True, roots=roots), roots), backend), description
-
-        return self._once((f"{backend} with knowledge", self._key(players, options, False, False)), make)
+        """What runs for matches with programs that play: it knows what every seat could know of hidden objects, and
+        seats can look."""
+        return self.built(Build(players, options or {}, knowledge=True), backend)
 
     def replay_machine(
         self,
@@ -153,29 +254,14 @@ class Game:
     ) -> ReplayMachine:
         """The machine that histories are imagined on: its states are those of `witness_machine`."""
         backend = backend or fastest()
+        build = Build(players, options or {}, knowledge=True)
 
         def make() -> Ready:
-            program, description = self.lowered(players, options, knowledge=True)
+            program, description = self.program(build)
             return replay_machine_for(optimise(without_unused(program)), backend), description
 
-        machine, _ = self._once((f"{backend} with histories", self._key(players, options, False, False)), make)
+        machine, _ = self._once(("histories", backend, players, self.bound(build).content), make)
         return cast("ReplayMachine", machine)
-
-    def _once(self, kept: Kept, make: Callable[[], Ready]) -> Ready:
-        """What is made by whoever asks for it first; threads that ask meanwhile wait for it."""
-        if kept not in self._machines:
-            with self._making:
-                if kept not in self._machines:
-                    self._machines[kept] = make()
-        return self._machines[kept]
-
-    def _key(
-        self, players: int | None, options: Mapping[str, Any] | None, exact: bool, claims: bool
-    ) -> tuple[Any, ...]:  # fmt: skip
-        count = read_players(self, players)
-        chosen = read_options(self, options or {}, count)
-        claims = claims and bool(self.checked.claims)
-        return players, count, exact, claims, tuple(sorted((o.name, v) for o, v in chosen.items()))
 
     def lowered(
         self,
@@ -186,18 +272,8 @@ class Game:
         hints: bool = False,
         knowledge: bool = False,
     ) -> tuple[Program, Description]:
-        """The program as it is first made. Without a number of players it is for the usual one, or for as many as a
-        board among the options is for."""
-        count = read_players(self, players)
-        try:
-            chosen = read_options(self, options or {}, count)
-            return lower(self.checked, count, chosen, exact, None, claims, hints, knowledge)
-        except CannotLower as fault:
-            faults = fault.diagnostics(self.source)
-        fewer = board_players(faults)
-        if players is None and fewer in self.player_counts:
-            return self.lowered(fewer, options, exact, claims, hints, knowledge)
-        raise GameError(faults)
+        """The program of such a build as it is first made."""
+        return self.program(Build(players, options or {}, exact, claims, hints, knowledge, debug=True))
 
     # ---- matches ---------------------------------------------------------------------------
 
@@ -214,8 +290,10 @@ class Game:
 
         With `claims` a decision after which a claim of the game does not hold raises `MatchFault`.
         """
-        machine, description = self.machine(players, options, claims=claims)
-        return Match(self, machine, description, seed, recorded(options or {}, description), language, names)
+        build = Build(players, options or {}, claims=claims, debug=True)
+        machine, manual = self.playable(build)
+        kept = recorded(options or {}, self.bound(build).named_options)
+        return Match(self, machine, manual, seed, kept, language, names)
 
     def replay(
         self,
@@ -230,7 +308,7 @@ class Game:
         self._check_hash(record, force)
         match = self.start(record["players"], record["seed"], record["options"], language, claims=claims)
         inputs = record["inputs"] if to is None else record["inputs"][:to]
-        self._play(match, inputs)
+        self._play(match, inputs, record["version"])
         return match
 
     def restore(self, data: bytes, language: str = "en", claims: bool = False) -> Match:
@@ -239,8 +317,9 @@ class Game:
         self._check_hash(record, False)
         names = tuple(record.get("names", ()))
         match = self.start(record["players"], record["seed"], record["options"], language, names, claims)
-        self._play(match, record["inputs"])
-        if record.get("digest") != match.digest:
+        self._play(match, record["inputs"], record["version"])
+        # States of version 1 were laid out otherwise; that every input was open says as much.
+        if record["version"] == VERSION and record.get("digest") != match.digest:
             raise RecordError([Diagnostic("L106", self.source, NOWHERE)])
         return match
 
@@ -248,9 +327,11 @@ class Game:
         if record["hash"] != self.hash and not force:
             raise RecordError([Diagnostic("L105", self.source, NOWHERE, {"game": record["game"]})])
 
-    def _play(self, match: Match, inputs: list[dict[str, Any]]) -> None:
+    def _play(self, match: Match, inputs: list[dict[str, Any]], version: int) -> None:
         from spielwerk.match.errors import IllegalDecision
 
+        if version == 1:
+            inputs = without_short_names(inputs, match.manual)
         for number, item in enumerate(inputs, 1):
             try:
                 match.play([item])
@@ -266,11 +347,25 @@ class Game:
         options: Mapping[str, Any] | None = None,
         backend: str | None = None,
         threads: int = 1,
+        claims: Claims = "all",
     ) -> Summary:
         """Random matches, and what came of them, on the fastest back end unless one is named. A match in which a claim
-        of the game does not hold is stopped."""
-        machine, description = self.fast_machine(players, options, claims=True, backend=backend)
-        return simulate(self.name, machine, description, games, seed, threads=threads)
+        of the game does not hold is stopped; `sample` looks at the claims in a tenth of the matches."""
+        machine, manual = self.in_series(players, options, claims != "off", backend)
+        plain = self.in_series(players, options, False, backend)[0] if claims == "sample" else None
+        return simulate(self.name, machine, manual.players, games, seed, None, threads, claims, plain)
+
+    def in_series(
+        self,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        claims: bool = False,
+        backend: str | None = None,
+    ) -> Playable:
+        """What series of random games run on, and what people call the things in it."""
+        backend = backend or fastest()
+        # Python would have to write both; what a match runs on plays as well.
+        return self.playable(Build(players, options or {}, claims=claims, debug=backend == PYTHON), backend)
 
 
 def load(name: str | Path) -> Game:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from spielwerk.backend.machine import Events, Machine, State
 from spielwerk.program.generator import draw_below, draw_weighted
 from spielwerk.program.ir import HEADER, OVER
-from spielwerk.program.lower.description import Description
+from spielwerk.program.manual import Manual
 
 
 @dataclass(frozen=True)
@@ -31,25 +31,23 @@ class Outside:
         return replace(self, waiting=(*self.waiting, *(("timeout", player) for player in players)))
 
 
-def settled(
-    machine: Machine, description: Description, state: State, outside: Outside, events: Events
-) -> tuple[State, Outside]:
+def settled(machine: Machine, manual: Manual, state: State, outside: Outside, events: Events) -> tuple[State, Outside]:
     """The state after everything that follows by itself from what has happened outside."""
     while machine.program.happening and state[HEADER.CONDITION] != OVER:
         if outside.waiting and not state[machine.program.happening]:
             (kind, player), *rest = outside.waiting
             outside = replace(outside, waiting=tuple(rest))
-            state = machine.happen(state, description.happenings[kind], player, events)
+            state = machine.happen(state, manual.happenings.index(kind) + 1, player, events)
             continue
-        out = [seat for seat in machine.seats(state) if seat in outside.away and _is_out(description, state, seat)]
+        out = [seat for seat in machine.seats(state) if seat in outside.away and _is_out(manual, state, seat)]
         if not out:
             break
         state = _answered(machine, state, out[0], events)
     return state, outside
 
 
-def _is_out(description: Description, state: State, seat: int) -> bool:
-    left = description.layout.left
+def _is_out(manual: Manual, state: State, seat: int) -> bool:
+    left = manual.at.left
     return bool(left and state[left + seat])
 
 

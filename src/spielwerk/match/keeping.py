@@ -21,8 +21,10 @@ def log_of(match: Match) -> dict[str, Any]:
 
 
 def saved(match: Match) -> bytes:
-    """The match as bytes, for `Game.restore`."""
+    """The match as bytes, for `Game.restore`. What seats have picked of selections that are not complete is kept as
+    well, each pick as a decision."""
     record = {**log_of(match), "format": "spielwerk-save", "digest": match.digest, "names": match.names.players}
+    record["inputs"] += match.open_picks
     return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -2,44 +2,67 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Events, Machine, State
+from spielwerk.backend.machine import View as Image
 from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.match import timeouts
-from spielwerk.match.asking import open_seats
-from spielwerk.match.boards import describe_boards
-from spielwerk.match.decision import Decision, Option
+from spielwerk.diagnostics.source import Span
+from spielwerk.match import taking_back, timeouts
 from spielwerk.match.errors import IllegalDecision, MatchFault
 from spielwerk.match.explaining import explained
 from spielwerk.match.happenings import Outside, settled
-from spielwerk.match.holding import Course, followed
+from spielwerk.match.history import History, Input, input_of
 from spielwerk.match.keeping import fingerprint, log_of, saved
-from spielwerk.match.names import Names
-from spielwerk.match.occurrences import Teller
+from spielwerk.match.picks import DONE_WORD, Draft, Picks
 from spielwerk.match.questions import Questions
-from spielwerk.match.refusals import refused
-from spielwerk.match.result import Result
+from spielwerk.match.refusals import WORDS, refused
+from spielwerk.match.result import Result, among_those_who_stayed
 from spielwerk.match.revealing import everything
-from spielwerk.match.telling import Story
-from spielwerk.match.undo import may_abort, may_undo
-from spielwerk.match.views import Viewer
-from spielwerk.match.words import fill
-from spielwerk.program.ir import HEADER, OVER
-from spielwerk.program.lower.claims import BROKEN
+from spielwerk.match.stories import Story
+from spielwerk.match.taking_back import Course, Facts, facts_of, followed, in_secret
+from spielwerk.program.ir import BROKEN_CLAIM, HEADER, JOINING, OVER
+from spielwerk.program.manual import Manual
+from spielwerk.runtime.applying import Applier
+from spielwerk.runtime.asking import Asker, open_seats
+from spielwerk.runtime.changes import changes
+from spielwerk.runtime.decision import Choice, Decision, Option, Several
+from spielwerk.runtime.describing import Describer
+from spielwerk.runtime.names import Names
+from spielwerk.runtime.telling import EventNames
+from spielwerk.runtime.types import BoardData, Event, View
+from spielwerk.runtime.types import Description as Said
+from spielwerk.runtime.views import Outline, Picture, Sight
+from spielwerk.runtime.words import fill
 
 if TYPE_CHECKING:
     from spielwerk.match.game import Game
     from spielwerk.program.lower.description import Description
 
-Input = dict[str, Any]
-Checkpoint = tuple[State, list[Input], list[Any], list[State], Any, Outside, Course, tuple[int, ...]]
+JSON = dict[str, Any]
 LEFT = {"en": "{player} has left.", "de": "{player} hat die Partie verlassen."}
 MISCONDUCT = {"en": "{player} broke the rules.", "de": "{player} hat gegen die Regeln verstoßen."}
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What is known of a match besides its state, after so many inputs."""
+
+    outside: Outside
+    course: Course
+    """The actions under way, and what others are not told of them yet."""
+    join_begun: int = 0
+    """Where seats decide at once: so many inputs there were when they began."""
+    gone: tuple[tuple[int, str], ...] = ()
+    """The seats that left or were sent away where the game has no answer to that, in order, and which it was."""
+    ended: bool = False
+    """Whether that ended the match."""
+    rounds: int = 0
+    """How many rounds have begun."""
 
 
 class Match:
@@ -49,7 +72,7 @@ class Match:
         self,
         game: Game,
         machine: Machine,
-        description: Description,
+        manual: Manual,
         seed: int,
         options: dict[str, Any],
         language: str = "en",
@@ -57,206 +80,484 @@ class Match:
     ) -> None:
         self.game = game
         self.machine = machine
-        self.description = description
+        self.manual = manual
         self.seed = seed
         self.options = options
         self.language = language
-        self.players = description.players
-        self.names = Names(description, list(names))
-        self.inputs: list[Input] = []
-        self._events: list[tuple[int, tuple[Any, ...]]] = []
-        self._ended: tuple[int, str] | None = None
-        self._before: list[State] = []
-        self._outside = Outside()
-        self.course = Course()
-        """The actions under way, and what others are not told of them yet."""
+        """The language of words where nobody says which."""
+        self.players = self.manual.players
+        self.names = Names(self.manual, names)
+        self.facts: list[Facts] = []
+        """What every input did that bears on taking it back."""
+        self._moments = [Moment(Outside(), Course())]
         self._questions = Questions((0,) * self.players)
         self._stories: dict[int | None, Story] = {}
+        self._sights: dict[int | None, tuple[Sight, int]] = {}
+        """What receivers saw when they looked last, and after how many inputs that was."""
+        self._last_events: tuple[int, Events] = (-1, [])
+        """The number of the last input, and what followed from it."""
+        self._begun: dict[tuple[int, int], int] = {}
+        """How often each timer was started."""
         events: Events = []
         try:
-            self._state = machine.start(seed, events)
+            state = machine.start(seed, events)
         except Fault as fault:
-            raise self._fault(fault) from None
+            self.history = History([])
+            raise self.fault(fault) from None
+        self.history = History(state)
+        self._moments = [replace(self._moments[0], rounds=_rounds(events))]
         self._note(events)
-        self._questions.go_on(self, self._state, (), decided=False)
+        self._questions.go_on(self, state, (), decided=False)
 
     # ---- what is asked ---------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
-        return self._ended is not None or self._state[HEADER.CONDITION] == OVER
+        return self._moments[-1].ended or self.history.state[HEADER.CONDITION] == OVER
 
     @property
     def seats(self) -> list[int]:
         """Who has an open decision."""
-        return [] if self.over else [seat - 1 for seat in open_seats(self.machine, self._state)]
+        return [] if self.over else [seat - 1 for seat in open_seats(self.machine, self.history.state)]
 
     @property
     def decisions(self) -> list[Decision]:
         """All open decisions, by seat; several while players decide at once."""
         return [self.decision(seat) for seat in self.seats]
 
-    def decision(self, seat: int) -> Decision:
+    def decision(self, seat: int, language: str | None = None) -> Decision:
         """The open decision of a seat."""
         if seat not in self.seats:
             raise refused(self.language, "not_asked", seat=seat)
-        return self._questions.of(self, seat)
+        return self._questions.of(self, seat, language or self.language)
 
-    def decide(self, seat: int, choice: Option | int | Sequence[Any] | dict[str, Any], ask: int | None = None) -> None:
+    def asker(self, seat: int, language: str) -> Asker:
+        """What makes the question to a seat, as the program asks it."""
+        return self.asker_at(self.history.state, seat, language)
+
+    def asker_at(self, state: State, seat: int, language: str) -> Asker:
+        return Asker(self.machine, self.names, state, seat + 1, language, explain=self.fault)
+
+    def around_question(self, seat: int, language: str) -> JSON:
+        """What the match itself says to a seat that is asked."""
+        undo, abort = taking_back.why_no_undo(self, seat), taking_back.why_no_abort(self, seat)
+        return {
+            "pending": [choice.as_json() for choice in self.pending(seat, language)],
+            "undo": WORDS[undo][language] if undo is not None else None,
+            "abort": WORDS[abort][language] if abort is not None else None,
+        }
+
+    def pending(self, seat: int, language: str | None = None, inputs: int | None = None) -> list[Choice]:
+        """What a seat has chosen already of what it is in the middle of: where all decide at once, or in an action."""
+        number = len(self.history) if inputs is None else inputs
+        moment = self._moments[number]
+        state = self.history.state if number == len(self.history) else self.history.before(number)
+        begun = next((act.begun for act in moment.course.acts if act.seat == seat), None)
+        if state[HEADER.CONDITION] == JOINING and not moment.ended:
+            begun = moment.join_begun if begun is None else min(begun, moment.join_begun)
+        if begun is None or begun == number:
+            return []
+        own = [
+            n
+            for n in self.history.force_at(number)
+            if n >= begun and self.history.inputs[n].seat == seat and not self.history.inputs[n].happening
+        ]
+        return [choice for n in own for choice in self._choices(n, language or self.language)]
+
+    def _choices(self, number: int, language: str) -> list[Choice]:
+        """What was chosen by an input, in words."""
+        item = self.history.inputs[number]
+        state, found = self.history.before(number), []
+        assert item.seat is not None
+        for record in item.records:
+            asker = self.asker_at(state, item.seat, language)
+            option = asker.option(0, record)
+            if item.picks is None or not asker.passes(record):
+                found.append(Choice(option.kind, option.value, option.label))
+            if record is not item.records[-1]:
+                state = self.machine.decide(state, item.seat + 1, record)
+        return found
+
+    def several_unseen(self, picks: Picks) -> Several:
+        """A group of things that are picked without being seen: each pick is a decision of its own."""
+        seat, site = picks.seat - 1, picks.asker.site.number
+        chosen: list[Choice] = []
+        for number in reversed(self.history.in_force):
+            state = self.history.before(number)
+            if seat not in [s - 1 for s in open_seats(self.machine, state)]:
+                break
+            same = self.machine.site(state, seat + 1).number == site
+            if self.history.inputs[number].seat != seat or not same:
+                break
+            chosen = [*self._choices(number, picks.asker.language), *chosen]
+        question = picks.asker.question
+        return Several(picks.least, picks.most, question.ordered, tuple(chosen), gathered=False)
+
+    # ---- decisions -------------------------------------------------------------------------
+
+    def decide(
+        self, seat: int, choice: Option | int | Sequence[Any] | Mapping[str, Any], ask: int | None = None
+    ) -> None:
         """Carries out a decision: an option, its index, its {"kind", "value"}, or a list of these for several picks.
 
-        Whoever answers over a distance names the question by its number, `Decision.ask`: an answer to one that is not
-        open any more is refused.
+        Several picks that make one decision may come one by one or together, in any order. Whoever answers over a
+        distance names the question by its number, `Decision.ask`: an answer to one that is no longer open is refused.
         """
         if ask is not None and ask != self.decision(seat).ask:
             raise refused(self.language, "stale", seat=seat, ask=ask, open=self.decision(seat).ask)
         if isinstance(choice, list | tuple):
             self._decide_all(seat, choice)
         else:
-            self._apply(seat, self._find(seat, choice))
+            self._decide_one(seat, choice)
 
     def _decide_all(self, seat: int, choices: Sequence[Any]) -> None:
-        """Several picks: all are carried out, or none."""
+        """Several choices: all are carried out, or none."""
         if not choices:
             raise refused(self.language, "no_picks", seat=seat)
-        before = self._checkpoint()
+        before = self.clone()
         try:
             for choice in choices:
-                self._apply(seat, self._find(seat, choice))
+                self._decide_one(seat, choice)
         except (IllegalDecision, MatchFault):
-            self._return_to(before)
+            self.__dict__.update(before.__dict__)
             raise
 
-    def _find(self, seat: int, choice: Any) -> Option:
-        found = self.decision(seat).find(choice)
-        if found is None:
+    def _decide_one(self, seat: int, choice: Any) -> None:
+        option = self.decision(seat).find(choice)
+        if option is None:
             raise refused(self.language, "no_option", seat=seat)
-        return found
+        picks = self._questions.picks(self, seat)
+        if picks is None:
+            self._apply(Input(seat, option.kind, option.value, records=(option.record,)))
+            return
+        if option.record[1] != DONE_WORD:
+            picks.draft.words.append(option.record[0])
+            picks = self._questions.picks(self, seat)
+            assert picks is not None
+        if not ((option.record[1] == DONE_WORD or picks.settled) and self._made(seat, picks)):
+            self._questions.changed(seat)
 
-    def _apply(self, seat: int, option: Option) -> None:
+    def take_back_pick(self, seat: int, choice: Any = None) -> None:
+        """Takes back one of several picks of a selection that is not complete; without a choice the last one."""
+        picks = self._questions.picks(self, seat) if seat in self.seats else None
+        if picks is None or not picks.draft.words:
+            raise refused(self.language, "nothing")
+        words = picks.draft.words
+        if choice is None:
+            words.pop()
+        else:
+            kind, value = (choice.kind, choice.value) if isinstance(choice, Option | Choice) else _named(choice)
+            found = [w for w in words if (picks.choice(w).kind, picks.choice(w).value) == (kind, value)]
+            if not found:
+                raise refused(self.language, "not_picked", seat=seat)
+            words.remove(found[0])
+        self._questions.changed(seat)
+
+    def _apply(self, item: Input) -> None:
+        """Carries out a decision."""
         events: Events = []
-        done = {"seat": seat, "kind": option.kind, "value": option.value}
         try:
-            state = self.machine.decide(self._state, seat + 1, option.record, events)
-            state, outside = settled(self.machine, self.description, state, self._outside, events)
+            state, outside = self.carried_out(item, self.history.state, self._moments[-1].outside, events)
         except Fault as fault:
-            raise self._fault(fault, done) from None
-        self._go_on(done, state, outside, events, (seat,))
+            raise self.fault(fault, item) from None
+        assert item.seat is not None
+        self._go_on(item, state, outside, events, (item.seat,))
 
-    def _go_on(
-        self, given: Input, state: State, outside: Outside, events: Events, answered: Sequence[int] = ()
-    ) -> None:
+    def carried_out(self, item: Input, state: State, outside: Outside, events: Events) -> tuple[State, Outside]:
+        """The state after an input that is a decision or something that happened."""
+        seat = 0 if item.seat is None else item.seat + 1
+        if not item.happening:
+            for record in item.records:
+                state = self.machine.decide(state, seat, record, events)
+        elif item.happening == "timeout":
+            timer, player = timeouts.find(self, state, item.timer, item.seat)
+            events.append(("timeout", 0, timer, player))
+            late = [player] if player else self.machine.seats(state)
+            outside = outside.with_timeouts(late if "timeout" in self.manual.happenings else [])
+            begun = self._begun_by(dict(item.picked))
+            state = timeouts.expire(self.machine, state, self.manual.timers[timer], player, events, begun)
+        else:
+            events.append((item.happening, 0, seat))
+            if item.happening in self.manual.happenings:
+                outside = outside.with_happening(item.happening, seat)
+        return settled(self.machine, self.manual, state, outside, events)
+
+    def _go_on(self, item: Input, state: State, outside: Outside, events: Events, answered: Sequence[int] = ()) -> None:
         """Keeps an input and what followed from it; `answered`: those whose open questions it answers."""
-        before, waiting = self._state, [seat for seat in self.seats if seat not in answered]
-        self._before.append(before)
-        self._state, self._outside = state, outside
-        self.inputs.append(given)
+        before, asked = self.history.state, self.seats
+        waiting = [seat for seat in asked if seat not in answered]
+        moment = self._moments[-1]
+        self.history.add(item, state)
+        self._last_events = len(self.history) - 1, events
+        self.facts.append(facts_of(events))
+        joined = state[HEADER.CONDITION] == JOINING
+        goes_on = joined and before[HEADER.CONDITION] == JOINING and before[HEADER.PC] == state[HEADER.PC]
+        if joined and not (goes_on and set(self.seats) <= set(asked)):
+            moment = replace(moment, join_begun=len(self.history))
+        if outside != moment.outside:
+            moment = replace(moment, outside=outside)
+        if begun := _rounds(events):
+            moment = replace(moment, rounds=moment.rounds + begun)
+        self._moments.append(moment)
         self._note(events)
-        self._questions.go_on(self, before, waiting, decided="happening" not in given)
-        self.course = followed(self, self.course, events)
+        self._questions.go_on(self, before, waiting, decided=not item.happening)
+        course = followed(self, moment.course, events)
+        if course is not moment.course:
+            self._moments[-1] = replace(moment, course=course)
 
     def _note(self, events: Events) -> None:
-        self._events.extend((len(self.inputs), event) for event in events)
+        for event in events:
+            if event[0] == "timer":
+                key = event[2], event[3]
+                self._begun[key] = self._begun.get(key, 0) + 1
+
+    def preview(self, seat: int, choices: Any, language: str | None = None) -> JSON:
+        """What would follow from choices of a seat, as far as it may know; nothing is carried out.
+
+        `legal` tells whether they are open, `reason` why not. `stops` says why no more can be told: chance would have
+        to be used (`chance`), or the seat would learn something (`news`). Otherwise there are `changes` of its view,
+        the `events`, and the `decision` that it would have then.
+        """
+        language = language or self.language
+        trial = self.clone()
+        trial.language = language
+        number, generator = len(self.history), self.history.state[HEADER.GENERATOR]
+        before = self.view(seat)
+        try:
+            trial.decide(seat, choices if isinstance(choices, list | tuple) else [choices])
+        except IllegalDecision as fault:
+            return {"legal": False, "reason": self._why_blocked(seat, choices, language) or fault.reason}
+        except MatchFault as fault:
+            return {"legal": False, "reason": fault.diagnostics[0].message(language)}
+        found: JSON = {"legal": True}
+        facts = trial.facts[number:]
+        if trial.history.state[HEADER.GENERATOR] != generator:
+            return {**found, "stops": "chance"}
+        if any((fact.asks | fact.news) >> seat & 1 for fact in facts) or taking_back.sees_more(trial, seat, number):
+            return {**found, "stops": "news"}
+        story = self._story(seat)
+        asked = seat in trial.seats and not in_secret(self, self.history.state)
+        return {
+            **found,
+            "changes": changes(before, trial.view(seat)),
+            "events": trial.events(seat, story.told[-1], language),
+            "decision": trial.decision(seat, language).as_json() if asked or trial.seats == [seat] else None,
+        }
+
+    def _why_blocked(self, seat: int, choices: Any, language: str) -> str:
+        """The reason that the rules give against the first of some choices."""
+        first = choices[0] if isinstance(choices, list | tuple) and choices else choices
+        if seat not in self.seats or not isinstance(first, dict):
+            return ""
+        blocked = self.decision(seat, language).blocked
+        return next((b.reason for b in blocked if (b.kind, b.value) == _named(first)), "")
 
     # ---- what is known ---------------------------------------------------------------------
 
     @property
     def result(self) -> Result | None:
         """How the match ended; None while it runs."""
-        if self._ended is not None:
-            seat, reason = self._ended
-            places = tuple(self.players if s == seat else 1 for s in range(self.players))
-            return Result(places, (0,) * self.players, reason)
-        if not self.over:
-            return None
-        places_at = self.machine.program.places + 1
-        scores_at = self.machine.program.scores + 1
-        number = self._state[HEADER.REASON]
-        reason = self._reason(number) if number else ""
-        return Result(
-            tuple(self._state[places_at : places_at + self.players]),
-            tuple(self._state[scores_at : scores_at + self.players]),
-            reason,
-        )
+        return self._result(len(self.history), self.history.state, self.language) if self.over else None
 
-    def _reason(self, number: int) -> str:
-        """Why the match ended, with the values of that moment."""
-        values: list[int] = next((event[2] for _, event in reversed(self._events) if event[0] == "end"), [])
-        return fill(self.description.texts[number - 1], values, self.names, self.language)
+    def _result(self, inputs: int, state: State, language: str) -> Result:
+        """How the match ended after so many inputs."""
+        moment, at = self._moments[inputs], self.manual.at
+        gone = [seat for seat, _ in moment.gone]
+        if moment.ended:
+            seat, why = moment.gone[-1]
+            words = (LEFT if why == "leave" else MISCONDUCT)[language]
+            reason = words.format(player=self.names.player(seat + 1, language))
+            places = tuple(1 for _ in range(self.players))
+            return among_those_who_stayed(Result(places, (0,) * self.players, reason), gone)
+        number = state[HEADER.REASON]
+        reason = ""
+        if number:
+            reason = fill(self.manual.texts[number - 1], self._values_at_end(inputs), self.names, language)
+        places, scores = (tuple(state[a + 1 : a + 1 + self.players]) for a in (at.places, at.scores))
+        return among_those_who_stayed(Result(places, scores, reason), gone)
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may see, as plain data; without a seat what everybody may see."""
+    def _values_at_end(self, inputs: int) -> list[int]:
+        """The values in the words about the end of the match."""
+        events = self.events_of(inputs - 1, self.history.before(inputs - 1)) if inputs else self.first_events()
+        return next((event[2] for event in events if event[0] == "end"), [])
+
+    def view(self, seat: int | None = None, language: str | None = None) -> View:
+        """What a seat may see, as plain data; without a seat what everybody may see. Views share what is equal in them:
+        whoever wants to change one copies it."""
+        seat = seat if seat is None else self._seat(seat)
+        inputs = self.known_inputs(seat)
+        # Where nothing is hidden all see the same.
+        reader = seat if self.manual.hides or inputs < len(self.history) else None
+        sight, at = self._sights.get(reader, (None, -1))
+        state = self.history.before(inputs) if inputs < len(self.history) else self.history.state
+        language = language or self.language
+        if sight is None:
+            sight = self.sight(reader, state, inputs, self.language)
+        elif at != inputs:
+            sight.look(self.look(state, reader), self.frame(reader, state, inputs, self.language))
+        self._sights[reader] = sight, inputs
+        if reader == seat and language == self.language:
+            return cast("View", sight.view)
+        view = {key: part for key, part in sight.view.items() if key not in sight.frame}
+        return cast("View", {**self.frame(seat, state, inputs, language), **view})
+
+    def look(self, state: State, seat: int | None) -> Image:
+        """What a seat may see of a state, slot by slot."""
         try:
-            view = self.machine.view(self._shown_to(seat), 0 if seat is None else self._seat(seat) + 1)
+            return self.machine.view(state, 0 if seat is None else seat + 1)
         except Fault as fault:
-            raise self._fault(fault) from None
-        return self._around({"seat": seat, **Viewer(self.names, view).describe()})
+            raise self.fault(fault) from None
 
-    def _shown_to(self, seat: int | None) -> State:
-        """Others are shown the situation before an action that can still be taken back."""
+    def sight(self, seat: int | None, state: State, inputs: int, language: str) -> Sight:
+        """What a seat may see after so many inputs, from where it can go on."""
+        return Sight(self.outline, self.look(state, seat), self.frame(seat, state, inputs, language))
+
+    def known_inputs(self, seat: int | None) -> int:
+        """How many inputs a seat may know of. Others hear of an action when it cannot be taken back any more."""
         held = self.course.held
-        return self._state if held is None or held.seat == seat else self._before[held.begun]
-
-    def reveal(self) -> dict[str, Any]:
-        """Everything, for debuggers and tests."""
-        view = everything(self.machine, self.description, self._state)
-        return self._around({"seat": None, **Viewer(self.names, view).describe()})
+        return len(self.history) if held is None or held.seat == seat else held.begun
 
     @property
-    def boards(self) -> dict[str, Any]:
-        """What the boards look like, as plain data: where every field lies, and where its connections lead."""
-        return describe_boards(self.names)
+    def details(self) -> Description:
+        """What the lowering knows of the program, for analyses and tests: it refers to the text of the game."""
+        return self.game.machine(self.players, self.options)[1]
 
-    def _around(self, described: dict[str, Any]) -> dict[str, Any]:
-        result = self.result
-        return {
+    @property
+    def course(self) -> Course:
+        return self._moments[-1].course
+
+    def outside_at(self, inputs: int) -> Outside:
+        """What had happened from outside after so many inputs."""
+        return self._moments[inputs].outside
+
+    @property
+    def ended_by(self) -> int | None:
+        """The seat that ended the match by leaving or by misconduct."""
+        return self._moments[-1].gone[-1][0] if self._moments[-1].ended else None
+
+    @property
+    def join_begun(self) -> int:
+        return self._moments[-1].join_begun
+
+    def reveal(self) -> View:
+        """Everything, for debuggers and tests."""
+        state = self.history.state
+        picture = Picture(self.outline, everything(self.machine, self.manual, state))
+        return cast("View", {**self.frame(None, state, len(self.history), self.language), **picture.whole()})
+
+    def description(self, language: str | None = None) -> Said:
+        """What the things of the match are, in words and types: it never changes."""
+        return cast("Said", self._describer(language or self.language).description)
+
+    def boards(self, language: str | None = None) -> dict[str, BoardData]:
+        """What the boards look like: where fields lie, where their connections lead, what never changes about them."""
+        return self._describer(language or self.language).boards
+
+    def _describer(self, language: str) -> Describer:
+        return self._describers.setdefault(language, Describer(self.names, language))
+
+    @cached_property
+    def _describers(self) -> dict[str, Describer]:
+        return {}
+
+    @cached_property
+    def outline(self) -> Outline:
+        return Outline(self.names)
+
+    @cached_property
+    def event_names(self) -> EventNames:
+        return EventNames(self.manual)
+
+    @cached_property
+    def applier(self) -> Applier:
+        return Applier(self.names)
+
+    def frame(self, seat: int | None, state: State, inputs: int, language: str) -> JSON:
+        """What a view says besides the state of the game, after so many inputs."""
+        moment = self._moments[inputs]
+        over = moment.ended or state[HEADER.CONDITION] == OVER
+        found: JSON = {
             "game": self.game.name,
-            "to_decide": self.seats,
-            "over": self.over,
-            "result": result.as_json() if result else None,
-            **described,
+            "seat": seat,
+            "to_decide": [] if over else [s - 1 for s in open_seats(self.machine, state)],
+            "round": moment.rounds,
+            "over": over,
+            "result": self._result(inputs, state, language).as_json() if over else None,
         }
+        if moment.gone:
+            found["absent"] = [gone for gone, _ in moment.gone]
+        if seat is not None and not over and (pending := self.pending(seat, language, inputs)):
+            found["pending"] = [choice.as_json() for choice in pending]
+        return found
 
     def _seat(self, seat: int) -> int:
         if not 0 <= seat < self.players:
             raise refused(self.language, "no_seat", seat=seat, last=self.players - 1)
         return seat
 
-    def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
+    def events(self, seat: int | None = None, since: int = 0, language: str | None = None) -> list[Event]:
         """What happened, as a seat may know it. `since` counts the seat's own events: who has heard so many is told
         those that came later."""
         story = self._story(seat if seat is None else self._seat(seat))
-        return [dict(event) for event in story.told[max(0, since) :]]
+        return cast("list[Event]", story.since(self, since, language or self.language))
 
     def _story(self, seat: int | None) -> Story:
-        """What a seat was told up to now. Others hear of an action when it cannot be taken back any more."""
-        story = self._stories.setdefault(seat, Story())
-        held = self.course.held
-        end = len(self._events)
-        if held is not None and held.seat != seat:
-            end = bisect_right(self._events, held.begun, key=itemgetter(0))
-        if story.heard < end:
-            story.hear(self._events[story.heard : end], Teller(self.names, seat, self.language))
+        """What a seat was told up to now."""
+        story = self._stories.setdefault(seat, Story(seat))
+        story.hear(self)
         return story
 
-    def _since(self, inputs: int) -> list[tuple[int, tuple[Any, ...]]]:
-        """What happened after that many inputs and later; what came before is not looked at."""
-        return self._events[bisect_left(self._events, inputs, key=itemgetter(0)) :]
+    def first_events(self) -> Events:
+        """What happened in the set-up."""
+        events: Events = []
+        self.machine.start(self.seed, events)
+        return events
+
+    def events_of(self, number: int, before: State) -> Events:
+        """What followed from an input, made again from the state before it."""
+        if self._last_events[0] == number:
+            return self._last_events[1]
+        events: Events = []
+        self.carried_out(self.history.inputs[number], before, self._moments[number].outside, events)
+        return events
+
+    def rounds(self, inputs: int) -> int:
+        """How many rounds have begun after so many inputs: passes of the outermost loop of `play`."""
+        return self._moments[inputs].rounds
+
+    def decision_told(self, number: int, before: State, receiver: int | None, language: str) -> list[JSON]:
+        """The event of a decision, for those who may know it."""
+        item = self.history.inputs[number]
+        if item.happening or (item.seat != receiver and not self._is_public(item, before)):
+            return []
+        choices = self._choices(number, language)
+        told: JSON = {"event": "decision", "seat": item.seat}
+        if item.picks is None:
+            return [{**told, **choices[0].as_json()}]
+        picks = [{"value": choice.value, "label": choice.label} for choice in choices]
+        return [{**told, "kind": item.kind, "picks": picks}]
+
+    def _is_public(self, item: Input, before: State) -> bool:
+        """Whether all may know a decision: by the rules, and unless others still decide in secret."""
+        assert item.seat is not None
+        return not in_secret(self, before) and self.asker_at(before, item.seat, self.language).is_public(
+            item.records[0]
+        )
 
     # ---- time ------------------------------------------------------------------------------
 
     @property
-    def timers(self) -> list[dict[str, Any]]:
+    def timers(self) -> list[JSON]:
         """The time limits that run, for whoever has the clock: name, seat (None: for all), seconds, phase, who is
         waited for, and how often it has begun."""
-        found = [] if self.over else timeouts.running(self.description, self._state)
-        return [timeouts.described(self, timer, player) for timer, player in found]
+        found = [] if self.over else timeouts.running(self.manual, self.history.state)
+        return [timeouts.described(self, number, player) for number, player in found]
 
-    def timers_for(self, seat: int | None = None) -> list[dict[str, Any]]:
+    def timers_for(self, seat: int | None = None) -> list[JSON]:
         """Those of the time limits that a seat may know of; without a seat those that everybody may."""
-        found = [] if self.over else timeouts.running(self.description, self._state)
-        known = [(timer, player) for timer, player in found if not timer.secret or player - 1 == seat]
-        return [timeouts.described(self, timer, player) for timer, player in known]
+        found = [] if self.over else timeouts.running(self.manual, self.history.state)
+        known = [(n, player) for n, player in found if not self.manual.timers[n].secret or player - 1 == seat]
+        return [timeouts.described(self, number, player) for number, player in known]
 
     def time_out(self, timer: str | Mapping[str, Any], seat: int | None = None) -> None:
         """Tells the match that a timer is up: one of `timers`, or its name and the seat whose it is."""
@@ -264,33 +565,50 @@ class Match:
         seat = seat if isinstance(timer, str) else timer.get("seat")
         if self.over:
             raise refused(self.language, "over")
-        found, player = timeouts.find(self, name, seat)
-        events: Events = [("timeout", 0, found.number, player)]
-        late = [player] if player else self.machine.seats(self._state)
-        outside = self._outside.with_timeouts(late if "timeout" in self.description.happenings else [])
-        try:
-            state = timeouts.expire(self.machine, self._state, found, player, events)
-            state, outside = settled(self.machine, self.description, state, outside, events)
-        except Fault as fault:
-            raise self._fault(fault) from None
-        given = {"seat": seat, "happening": "timeout", "timer": name}
-        self._go_on(given, state, outside, events, [number - 1 for number in late])
+        number, player = timeouts.find(self, self.history.state, name, seat)
+        late = [who - 1 for who in ([player] if player else self.machine.seats(self.history.state))]
+        picked = () if self.manual.timers[number].late else self._questions.picked(self, late)
+        self._happened(Input(seat, happening="timeout", timer=name, picked=picked), late)
+
+    def _begun_by(self, picked: dict[int, tuple[Any, ...]]) -> timeouts.Begun:
+        """What seats had picked when their time was up: chance goes on from there."""
+
+        def begun(state: State, player: int) -> Picks | None:
+            values = picked.pop(player - 1, None)
+            if values is None:
+                return None
+            picks = Picks(Asker(self.machine, self.names, state, player, self.language, explain=self.fault), Draft())
+            words = picks.words_for(picks.kind, values)
+            return None if words is None else Picks(picks.asker, Draft(words))
+
+        return begun
 
     def timer_begun(self, number: int, player: int) -> int:
         """How often a timer was started."""
-        return sum(event[0] == "timer" and event[2:4] == (number, player) for _, event in self._events)
+        return self._begun.get((number, player), 0)
 
-    # ---- leaving and taking back -----------------------------------------------------------
+    def _happened(self, item: Input, answered: Sequence[int] = ()) -> None:
+        events: Events = []
+        try:
+            state, outside = self.carried_out(item, self.history.state, self._moments[-1].outside, events)
+        except Fault as fault:
+            raise self.fault(fault, item) from None
+        self._go_on(item, state, outside, events, answered)
+
+    # ---- leaving ---------------------------------------------------------------------------
 
     def leave(self, seat: int) -> None:
-        """A player leaves. Without a reaction to `leave` the match ends, and that counts as a loss."""
-        if not self.happen(seat, "leave"):
-            self._end_by(seat, "leave", LEFT)
+        """A player leaves. Where the game has no reaction to that the seat is absent from then on: whoever runs the
+        match answers for it, and whatever that brings, the player comes last. The match ends when only one is left."""
+        self._go(seat, "leave")
 
     def misconduct(self, seat: int) -> None:
-        """A player broke the rules of conduct. Without a reaction to it the match ends, and that counts as a loss."""
-        if not self.happen(seat, "misconduct"):
-            self._end_by(seat, "misconduct", MISCONDUCT)
+        """A player broke the rules of conduct. Without a reaction to it that is as if the player had left."""
+        self._go(seat, "misconduct")
+
+    def absent(self, seat: int) -> bool:
+        """Whether a seat's player has left, so that whoever runs the match answers for it."""
+        return any(gone == seat for gone, _ in self._moments[-1].gone)
 
     def happen(self, seat: int, kind: str) -> bool:
         """Something happens to a player from outside: `leave` or `misconduct`. Runs the game's reactions to it; False
@@ -298,104 +616,157 @@ class Match:
         self._seat(seat)
         if self.over:
             raise refused(self.language, "over")
-        if kind not in self.description.happenings:
+        if kind not in self.manual.happenings:
             return False
-        events: Events = []
-        done: Input = {"seat": seat, "happening": kind}
-        outside = self._outside.with_happening(kind, seat + 1)
-        try:
-            state, outside = settled(self.machine, self.description, self._state, outside, events)
-        except Fault as fault:
-            raise self._fault(fault, done) from None
-        self._go_on(done, state, outside, events)
+        self._happened(Input(seat, happening=kind))
         return True
 
-    def _end_by(self, seat: int, kind: str, words: dict[str, str]) -> None:
-        self.inputs.append({"seat": seat, "happening": kind})
-        self._before.append(self._state)
-        self._ended = (seat, words[self.language].format(player=self.names.player(seat + 1, self.language)))
+    def _go(self, seat: int, kind: str) -> None:
+        if self.happen(seat, kind):
+            return
+        if self.absent(seat):
+            raise refused(self.language, "gone", seat=seat)
+        gone = (*self._moments[-1].gone, (seat, kind))
+        self._happened(Input(seat, happening=kind))
+        self._moments[-1] = replace(self._moments[-1], gone=gone, ended=self.players - len(gone) <= 1)
+
+    # ---- taking back -----------------------------------------------------------------------
 
     def undo(self, seat: int) -> None:
         """Takes back the last decision of a seat, as long as nobody has learned anything from it."""
-        index = may_undo(self, self._seat(seat))
-        self._take_back(seat, [*self.inputs[:index], *self.inputs[index + 1 :]])
+        reason = taking_back.why_no_undo(self, self._seat(seat))
+        if reason is not None:
+            raise refused(self.language, reason)
+        number = taking_back.last_decision(self, seat)
+        assert number is not None
+        self._take_back(Input(seat, happening="undo", takes_back=(number,)))
 
     def abort(self, seat: int) -> None:
         """Takes back the whole action that a seat is in the middle of, as long as nobody has learned anything."""
-        self._take_back(seat, self.inputs[: may_abort(self, self._seat(seat))])
+        begun = taking_back.action_begun(self, self._seat(seat))
+        if isinstance(begun, str):
+            raise refused(self.language, begun)
+        numbers = tuple(n for n in self.history.in_force if n >= begun)
+        self._take_back(Input(seat, happening="abort", takes_back=numbers))
 
-    def take_back(self, count: int = 1) -> None:
-        """Takes back the last inputs, whatever they were: for one person who plays alone."""
-        self._take_back(None, self.inputs[: max(0, len(self.inputs) - count)])
+    def rewind(self, count: int = 1) -> None:
+        """Takes back the last inputs that are in force, whatever they were: for one person who plays alone."""
+        numbers = self.history.in_force[max(0, len(self.history.in_force) - count) :]
+        if not numbers or count < 1:
+            raise refused(self.language, "nothing")
+        self._take_back(Input(None, happening="rewind", count=count, takes_back=tuple(numbers)))
 
-    def _take_back(self, seat: int | None, inputs: list[Input]) -> None:
-        """Plays these inputs anew. Everybody who was told something that is taken back is told that, too, and nobody
-        else."""
-        stories = {reader: self._story(reader) for reader in (None, *range(self.players))}
-        waiting = [] if seat is None else [other for other in self.seats if other != seat]
-        before, asks = self._state, self._questions.numbers
-        fresh = Match(
-            self.game, self.machine, self.description, self.seed, self.options, self.language, self.names.players
-        )
-        fresh.play(inputs)
-        self._return_to((*fresh._checkpoint()[:-1], asks))
+    def _take_back(self, item: Input) -> None:
+        """Everybody who was told something that is taken back is told that, too, and nobody else."""
+        numbers, seat = item.takes_back, item.seat
+        state, outside = taking_back.without(self, numbers)
+        held = self.course.held
+        if held is not None and held.begun <= numbers[0]:
+            item.known_to = held.seat
+            for number in numbers:
+                self.history.inputs[number].known_to = held.seat
+        before, asked = self.history.state, self.seats
+        waiting = [] if seat is None else [other for other in asked if other != seat]
+        now, earlier = self._moments[-1], self._moments[numbers[0]]
+        course = taking_back.remembered(earlier.course, now.course, seat)
+        moment = replace(earlier, outside=outside, course=course)
+        if seat is not None:
+            moment = replace(moment, join_begun=now.join_begun, gone=now.gone)
+        self.history.add(item, state)
+        self.facts.append(taking_back.NOTHING)
+        self._moments.append(moment)
         self._questions.go_on(self, before, waiting, decided=False)
-        for reader, story in stories.items():
-            story.follow(fresh._story(reader), seat)
-        self._stories = stories
 
-    def play(self, inputs: Sequence[Input]) -> None:
+    def play(self, inputs: Sequence[Mapping[str, Any]]) -> None:
         """Carries out recorded inputs."""
-        for item in inputs:
-            happening = item.get("happening")
-            if happening == "leave":
-                self.leave(item["seat"])
-            elif happening == "misconduct":
-                self.misconduct(item["seat"])
-            elif happening == "timeout":
-                self.time_out(str(item.get("timer")), item["seat"])
-            else:
-                self.decide(item["seat"], {"kind": item.get("kind"), "value": item.get("value")})
+        for recorded in inputs:
+            item = input_of(recorded)
+            match item.happening:
+                case "leave":
+                    self.leave(_seat_of(item))
+                case "misconduct":
+                    self.misconduct(_seat_of(item))
+                case "timeout":
+                    for seat, values in item.picked:
+                        self._pick(seat, values)
+                    self.time_out(item.timer, item.seat)
+                case "undo":
+                    self.undo(_seat_of(item))
+                case "abort":
+                    self.abort(_seat_of(item))
+                case "rewind":
+                    self.rewind(item.count)
+                case _ if item.picks is not None:
+                    self._pick_all(_seat_of(item), item.kind, item.picks)
+                case _:
+                    self.decide(_seat_of(item), {"kind": item.kind, "value": item.value})
+
+    def _pick(self, seat: int, values: Sequence[Any], kind: str | None = None) -> Picks:
+        """Recorded picks."""
+        picks = self._questions.picks(self, seat) if seat in self.seats else None
+        words = picks.words_for(picks.kind if kind is None else kind, values) if picks is not None else None
+        if picks is None or words is None:
+            raise refused(self.language, "no_option", seat=seat)
+        picks.draft.words[:] = words
+        return picks
+
+    def _pick_all(self, seat: int, kind: str, values: Sequence[Any]) -> None:
+        """A recorded selection, whole."""
+        picks = self._pick(seat, values, kind)
+        if not self._made(seat, picks):
+            picks.draft.words.clear()
+            raise refused(self.language, "no_option", seat=seat)
+
+    def _made(self, seat: int, picks: Picks) -> bool:
+        """Carries out a selection, if what is picked is one."""
+        records = picks.complete
+        if records is None:
+            return False
+        self._apply(Input(seat, picks.kind, picks=picks.values, records=tuple(records)))
+        return True
 
     # ---- keeping ---------------------------------------------------------------------------
 
-    def _checkpoint(self) -> Checkpoint:
-        lists = list(self.inputs), list(self._events), list(self._before)
-        return self._state, *lists, self._ended, self._outside, self.course, self._questions.numbers
+    @property
+    def inputs(self) -> list[JSON]:
+        """Everything that came into the match, in order, as a log holds it."""
+        return [item.as_json() for item in self.history.inputs]
 
-    def _return_to(self, point: Checkpoint) -> None:
-        self._state, self.inputs, self._events, self._before, self._ended, self._outside, self.course, asks = point
-        self._questions = Questions(asks)
-
-    def _at(self, number: int, state: State) -> Match:
-        """A copy that stands where the match stood after so many inputs, in a situation of its own."""
-        events = self._events[: len(self._events) - len(self._since(number + 1))]
-        copy = self.clone()
-        course, asks = Course(watched=False), self._questions.numbers
-        copy._return_to((state, self.inputs[:number], events, self._before[:number], None, self._outside, course, asks))
-        copy._stories = {}
-        return copy
+    @property
+    def open_picks(self) -> list[JSON]:
+        """What seats have picked of selections that are not complete, as decisions."""
+        picks = [(seat, self._questions.picks(self, seat)) for seat in self.seats if seat in self._questions.drafts]
+        return [
+            {"seat": seat, "kind": made.kind, "value": value}
+            for seat, made in picks
+            if made is not None
+            for value in made.values
+        ]
 
     def clone(self) -> Match:
         """An independent copy."""
-        copy = Match.__new__(Match)
+        copy = type(self).__new__(type(self))
         copy.__dict__.update(self.__dict__)
-        copy._return_to(self._checkpoint())
+        copy.history = self.history.copy()
+        copy.facts, copy._moments = list(self.facts), list(self._moments)
+        copy._begun = dict(self._begun)
+        copy._questions = self._questions.copy()
         copy._stories = {seat: story.copy() for seat, story in self._stories.items()}
+        copy._sights = {seat: (sight.copy(), at) for seat, (sight, at) in self._sights.items()}
         return copy
 
     @property
     def state(self) -> State:
         """A copy of the state, one number per slot."""
-        return list(self._state)
+        return list(self.history.state)
 
     @property
     def digest(self) -> str:
         """A fingerprint of the state."""
-        return fingerprint(self._state)
+        return fingerprint(self.history.state)
 
     @property
-    def log(self) -> dict[str, Any]:
+    def log(self) -> JSON:
         """Everything needed to play the match again: JSON-ready."""
         return log_of(self)
 
@@ -408,16 +779,29 @@ class Match:
     @property
     def broken_claims(self) -> list[Diagnostic]:
         """The claims of the game that do not hold now."""
-        broken = [claim for name, claim in self.description.claims if not self.machine.call(name, self.state)]
-        return [Diagnostic(BROKEN, self.game.source, claim.span) for claim in broken]
+        broken = [claim for claim in self.manual.claims if not self.machine.call(claim.function, self.state)]
+        return [Diagnostic(BROKEN_CLAIM, self.game.source, Span(claim.start, claim.end)) for claim in broken]
 
-    def _fault(self, fault: Fault, done: Input | None = None) -> MatchFault:
+    def fault(self, fault: Fault, done: Input | None = None) -> MatchFault:
         """A fault with its place in the text. The log ends before the input that led to it, which is kept as
         `fault`; after a claim was broken it ends with the input that did it."""
-        diagnostic = explained(fault, self.game.source, self.description)
+        diagnostic = explained(fault, self.game.source, self.manual)
         log = self.log
-        if fault.code == BROKEN and done is not None:
-            log["inputs"].append(done)
+        if fault.code == BROKEN_CLAIM and done is not None:
+            log["inputs"].append(done.as_json())
         elif done is not None:
-            log["fault"] = done
+            log["fault"] = done.as_json()
         return MatchFault([diagnostic], log, self.language)
+
+
+def _seat_of(item: Input) -> int:
+    """Whose an input is; there is no such seat if it names none."""
+    return item.seat if isinstance(item.seat, int) else -1
+
+
+def _rounds(events: Events) -> int:
+    return sum(event[2] for event in events if event[0] == "round")
+
+
+def _named(choice: Any) -> tuple[Any, Any]:
+    return (choice.get("kind"), choice.get("value")) if isinstance(choice, dict) else (None, None)

@@ -86,7 +86,7 @@ def odds(
     try:
         chain = explore(machine, limit, progress, essence(machine.program, description))
     except Fault as fault:
-        raise GameError([explained(fault, game.source, description)]) from None
+        raise GameError([explained(fault, game.source, description.manual)]) from None
     except TooLarge as found:
         raise GameError([_too_large(game, description, limit, growing(machine, found))]) from None
     parts = components(chain.arrows)

@@ -7,27 +7,65 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.machine import State
-from spielwerk.match.asking import Asker
-from spielwerk.match.decision import Decision
-from spielwerk.match.undo import in_secret
+from spielwerk.match.picks import Draft, Picks, gathers
+from spielwerk.match.taking_back import in_secret
+from spielwerk.runtime.asking import Asker
+from spielwerk.runtime.decision import Decision
+from spielwerk.runtime.types import DecisionData
 
 if TYPE_CHECKING:
     from spielwerk.match.match import Match
 
 
 class Questions:
-    """How often each seat was asked, and what is open now."""
+    """How often each seat was asked, what is open now, and what seats have picked of it."""
 
     def __init__(self, numbers: tuple[int, ...]) -> None:
         self.numbers = numbers
         """The number of the last question of each seat."""
-        self._open: dict[int, Decision] = {}
+        self.drafts: dict[int, Draft] = {}
+        """Picks that are not yet a selection, by seat."""
+        self._open: dict[tuple[int, str], Decision] = {}
 
-    def of(self, match: Match, seat: int) -> Decision:
+    def of(self, match: Match, seat: int, language: str) -> Decision:
         """The open question of a seat; made when somebody looks, and kept as long as it is open."""
-        if seat not in self._open:
-            self._open[seat] = _asker(match, match._state, seat).decision(ask=self.numbers[seat])
-        return self._open[seat]
+        kept = self._open.get((seat, language))
+        if kept is None:
+            kept = self._open[seat, language] = self._made(match, seat, language)
+        return kept
+
+    def _made(self, match: Match, seat: int, language: str) -> Decision:
+        asker = match.asker(seat, language)
+
+        def around() -> dict[str, Any]:
+            return match.around_question(seat, language)
+
+        if asker.question.form != "several":
+            return asker.decision(None, self.numbers[seat], around=around)
+        picks = Picks(asker, self.drafts.get(seat, Draft()))
+        if gathers(asker):
+            return asker.decision(None, self.numbers[seat], picks.options(), picks.several, around)
+        return asker.decision(None, self.numbers[seat], None, lambda: match.several_unseen(picks), around)
+
+    def copy(self) -> Questions:
+        other = Questions(self.numbers)
+        other.drafts = {seat: Draft(list(draft.words)) for seat, draft in self.drafts.items()}
+        return other
+
+    def picks(self, match: Match, seat: int) -> Picks | None:
+        """The picks of a seat, where they can come in any order."""
+        asker = match.asker(seat, match.language)
+        return Picks(asker, self.drafts.setdefault(seat, Draft())) if gathers(asker) else None
+
+    def picked(self, match: Match, seats: Iterable[int]) -> tuple[tuple[int, tuple[Any, ...]], ...]:
+        """What these seats have picked of selections that are not complete."""
+        begun = [(seat, self.picks(match, seat)) for seat in seats if seat in self.drafts]
+        return tuple((seat, picks.values) for seat, picks in begun if picks is not None and picks.values)
+
+    def changed(self, seat: int) -> None:
+        """A seat has picked something, or taken it back: the question is the same, with other options."""
+        for key in [key for key in self._open if key[0] == seat]:
+            del self._open[key]
 
     def go_on(self, match: Match, before: State, waiting: Iterable[int], decided: bool) -> None:
         """The match has gone on from a state, by a decision or by something else. `waiting`: those who were asked there
@@ -38,18 +76,16 @@ class Questions:
         secret = decided and in_secret(match, before)
         if not secret:
             kept = [seat for seat in kept if _same(match, before, seat)]
-        self._open = {seat: self._open[seat] for seat in kept if secret and seat in self._open}
+        self._open = {key: question for key, question in self._open.items() if secret and key[0] in kept}
+        self.drafts = {seat: draft for seat, draft in self.drafts.items() if seat in kept}
         self.numbers = tuple(n + (seat in asked and seat not in kept) for seat, n in enumerate(self.numbers))
-
-
-def _asker(match: Match, state: State, seat: int) -> Asker:
-    return Asker(match.machine, match.names, state, seat + 1, match.language, explain=match._fault)
 
 
 def _same(match: Match, before: State, seat: int) -> bool:
     """Whether a seat is asked the same as before: all that it is told counts, and nothing else."""
-    return _told(match, before, seat) == _told(match, match._state, seat)
+    return _told(match, before, seat) == _told(match, match.history.state, seat)
 
 
-def _told(match: Match, state: State, seat: int) -> dict[str, Any]:
-    return _asker(match, state, seat).decision().as_json()
+def _told(match: Match, state: State, seat: int) -> DecisionData:
+    asker = Asker(match.machine, match.names, state, seat + 1, match.language, explain=match.fault)
+    return asker.decision().as_json()

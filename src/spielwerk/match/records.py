@@ -10,13 +10,18 @@ from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.limits import LARGEST_RECORD, MOST_INPUTS
 from spielwerk.match.errors import RecordError
+from spielwerk.program.manual import Manual
+
+VERSION = 2
+READ = (1, 2)
+"""Version 1 named the fields of an only board without its space, and several picks one by one."""
 
 
 def log_head(game: str, digest: str, players: int, options: dict[str, Any], seed: int) -> dict[str, Any]:
     """What a log says before its inputs."""
     return {
         "format": "spielwerk-log",
-        "version": 1,
+        "version": VERSION,
         "game": game,
         "hash": digest,
         "players": players,
@@ -31,8 +36,8 @@ def read_record(data: Mapping[str, Any] | str | bytes, form: str, name: str) -> 
     record = _decoded(data, source)
     if record.get("format") != form:
         raise _fault(source, "L102", expected=form, found=str(record.get("format"))[:40])
-    if record.get("version") != 1:
-        raise _fault(source, "L103", part="version", expected="1")
+    if record.get("version") not in READ:
+        raise _fault(source, "L103", part="version", expected=" | ".join(map(str, READ)))
     _expect(source, record, "game", str)
     _expect(source, record, "hash", str)
     _expect(source, record, "players", int)
@@ -44,7 +49,7 @@ def read_record(data: Mapping[str, Any] | str | bytes, form: str, name: str) -> 
     if not 0 <= record["seed"] < 2**64:
         raise _fault(source, "L103", part="seed", expected="0 … 2^64 - 1")
     for number, item in enumerate(record["inputs"], 1):
-        if not isinstance(item, dict) or not (_is_seat(item.get("seat")) or _is_timeout(item)):
+        if not isinstance(item, dict) or not (_is_seat(item.get("seat")) or _is_of_all(item)):
             raise _fault(source, "L103", part=f"inputs[{number}]", expected='{"seat", "kind", "value"}')
     fault = record.get("fault")
     if fault is not None and not (isinstance(fault, dict) and _is_seat(fault.get("seat"))):
@@ -55,13 +60,31 @@ def read_record(data: Mapping[str, Any] | str | bytes, form: str, name: str) -> 
     return record
 
 
+def without_short_names(inputs: list[dict[str, Any]], manual: Manual) -> list[dict[str, Any]]:
+    """The inputs of a record of version 1 as they are written today."""
+    if len(manual.spaces) != 1:
+        return inputs
+    space = manual.spaces[0]
+    fields = {name: f"{space.name}.{name}" for name in space.names}
+
+    def whole(value: Any) -> Any:
+        if isinstance(value, list):
+            return [whole(item) for item in value]
+        return fields.get(value, value) if isinstance(value, str) else value
+
+    return [{**item, "value": whole(item["value"])} if "value" in item else item for item in inputs]
+
+
 def _is_seat(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000
 
 
-def _is_timeout(item: dict[str, Any]) -> bool:
-    """A time limit of all has no seat."""
-    return item.get("happening") == "timeout" and item.get("seat") is None and isinstance(item.get("timer"), str)
+def _is_of_all(item: dict[str, Any]) -> bool:
+    """A time limit of all has no seat, nor has whoever plays alone and takes something back."""
+    if item.get("seat") is not None:
+        return False
+    happening = item.get("happening")
+    return happening == "rewind" or (happening == "timeout" and isinstance(item.get("timer"), str))
 
 
 def _decoded(data: Mapping[str, Any] | str | bytes, source: Source) -> dict[str, Any]:

@@ -18,6 +18,11 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "question {ask} of seat {seat} is not open; the open one is {open}",
         "de": "Frage {ask} von Platz {seat} ist nicht offen; offen ist Frage {open}",
     },
+    "not_picked": {
+        "en": "seat {seat} has not picked that",
+        "de": "Platz {seat} hat das nicht gewählt",
+    },
+    "gone": {"en": "seat {seat} has left already", "de": "Platz {seat} ist schon gegangen"},
     "no_seat": {
         "en": "there is no seat {seat}; seats are 0 to {last}",
         "de": "Platz {seat} gibt es nicht; die Plätze sind 0 bis {last}",
@@ -30,6 +35,7 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "somebody else has decided since then",
         "de": "seitdem hat jemand anderes entschieden",
     },
+    "happened": {"en": "something has happened since then", "de": "seitdem ist etwas geschehen"},
     "deciding": {
         "en": "others are deciding in secret since then",
         "de": "seitdem entscheiden andere im Geheimen",

@@ -46,7 +46,8 @@ class Sampler:
         self.open_claims = [name for name in self.claims if name not in description.claims_settled]
         """Those that are not kept by dealing alone."""
         game = description.game
-        self.compares = bool(game.implications) or any(kind.hides for kind in game.objects.values())
+        hides = any(kind.hides for kind in game.objects.values())
+        self.compares = bool(game.implications) or hides or bool(description.manual.telling)
         """Whether what was dealt may look different."""
 
     def narrowed(self, state: State, seat: int) -> State | None:

@@ -3,14 +3,34 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Machine, Tally
 from spielwerk.match.backends import tallies
-from spielwerk.program.lower.description import Description
+
+Claims: TypeAlias = Literal["all", "sample", "off"]
+"""In which games of a series the claims of the game are looked at."""
+SAMPLED, OUT_OF = 100, 1000
+"""`sample` looks at the first hundred of every thousand games: which ones these are is known beforehand."""
+
+
+def looks(claims: Claims, number: int) -> bool:
+    """Whether the claims are looked at in the game with a number."""
+    return claims == "all" or (claims == "sample" and number % OUT_OF < SAMPLED)
+
+
+def _stretches(claims: Claims, games: int) -> Iterator[tuple[bool, int, int]]:
+    """Games that follow each other: whether their claims are looked at, number of the first, how many."""
+    first = 0
+    while first < games:
+        look = looks(claims, first)
+        size = (SAMPLED if look else OUT_OF - SAMPLED) if claims == "sample" else games
+        count = min(size, games - first)
+        yield look, first, count
+        first += count
 
 
 @dataclass
@@ -31,6 +51,12 @@ class Summary:
     """Number of the game and fault, for those that a rule stopped; at most ten are kept."""
     interrupted: bool = False
     """Whether somebody stopped it before all games were played."""
+    claims: Claims = "all"
+
+    @property
+    def looked(self) -> int:
+        """In how many games the claims were looked at."""
+        return sum(count for look, _, count in _stretches(self.claims, self.games) if look)
 
     def as_json(self) -> dict[str, Any]:
         seconds = max(self.seconds, 1e-9)
@@ -48,30 +74,40 @@ class Summary:
             "draws": self.draws,
             "unfinished": self.unfinished,
             "digest": self.digest,
+            "claims": self.claims,
+            "claims_games": self.looked,
         }
 
 
 def simulate(
     name: str,
     machine: Machine,
-    description: Description,
+    players: int,
     games: int,
     seed: int,
     progress: Callable[[int], None] | None = None,
     threads: int = 1,
+    claims: Claims = "all",
+    plain: Machine | None = None,
 ) -> Summary:
-    """Plays random games; `progress` hears how many are done. Who interrupts it gets what was played so far."""
-    played = Tally(description.players)
+    """Plays random games; `progress` hears how many are done. Who interrupts it gets what was played so far.
+
+    With `sample`, `plain` plays the games whose claims are not looked at. The digest is the same, unless a claim does
+    not hold.
+    """
+    played = Tally(players)
     began = time.perf_counter()
     interrupted = False
     try:
-        for tally in tallies(machine, seed, games, threads):
-            played.add(tally)
-            if progress is not None:
-                progress(played.games)
+        for look, first, count in _stretches(claims, games):
+            used = machine if look or plain is None else plain
+            for tally in tallies(used, seed, count, threads, first=first, digest=played.digest):
+                played.add(tally)
+                if progress is not None:
+                    progress(played.games)
     except KeyboardInterrupt:
         interrupted = True
     return Summary(
-        name, machine.name, description.players, played.games, time.perf_counter() - began, played.decisions,
-        played.wins, played.draws, played.unfinished, f"{played.digest:016x}", played.faults, interrupted,
+        name, machine.name, players, played.games, time.perf_counter() - began, played.decisions,
+        played.wins, played.draws, played.unfinished, f"{played.digest:016x}", played.faults, interrupted, claims,
     )  # fmt: skip

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from pathlib import Path
 
+from spielwerk.bundled import GAMES
 from spielwerk.check.faults import did_you_mean
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
@@ -20,10 +20,9 @@ def bundled() -> list[str]:
 
 def _bundled_files() -> dict[str, str]:
     """From the name of a bundled game to that of its file."""
-    folder = files("spielwerk") / "games"
     return {
         item.name.removesuffix(ending): item.name
-        for item in folder.iterdir()
+        for item in GAMES.iterdir()
         for ending in ENDINGS
         if item.name.endswith(ending)
     }
@@ -40,7 +39,7 @@ def find_source(name: str | Path) -> tuple[Source, str]:
     text = str(name)
     if text in bundled():
         file = _bundled_files()[text]
-        return Source(file, (files("spielwerk") / "games" / file).read_text(encoding="utf-8")), text
+        return Source(file, (GAMES / file).read_text(encoding="utf-8")), text
     path = Path(name)
     try:
         is_file = path.is_file()

@@ -10,18 +10,16 @@ from typing import TypeAlias
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Events, Record, State
 from spielwerk.backend.python.machine import PythonMachine
+from spielwerk.bind import Bound, Build
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
-from spielwerk.check.relations import certain
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Span
-from spielwerk.match.asking import Asker
 from spielwerk.match.chances import Steered, Wish
 from spielwerk.match.errors import GameError
 from spielwerk.match.explaining import explained
 from spielwerk.match.game import Game
-from spielwerk.match.names import Names
 from spielwerk.match.options import file_named, read_options
 from spielwerk.match.timeouts import expire, running
 from spielwerk.program import ir
@@ -29,7 +27,10 @@ from spielwerk.program.ir import HEADER
 from spielwerk.program.layout import lying
 from spielwerk.program.lower import CannotLower, lower
 from spielwerk.program.lower.constants import constant_value
+from spielwerk.program.lower.manual import parameters, type_of
 from spielwerk.program.lower.trials import TrialLine
+from spielwerk.runtime.asking import Asker
+from spielwerk.runtime.names import Names
 
 WORDS = {
     "false": ("This does not hold.", "Das gilt nicht."),
@@ -136,11 +137,12 @@ class Trial:
         try:
             given = {o: constant_value(game.checked, players, chosen, value) for o, value in test.options.items()}
             chosen |= {o: file_named(game, o, str(v)) if o.file is not None else v for o, v in given.items()}
-            program, self.description = lower(game.checked, players, chosen, exact=True, test=test)
+            bound = Bound(Build(exact=True, debug=True), players, chosen)
+            program, self.description = lower(game.checked, bound, test)
         except CannotLower as fault:
             raise GameError(fault.diagnostics(game.source)) from None
         self.machine = PythonMachine(program)
-        self.names = Names(self.description, list(test.players))
+        self.names = Names(self.description.manual, test.players)
         self.chance = Steered(self.machine, self.description)
         self.lines = deque(self.description.trial)
         self.state: State = []
@@ -151,7 +153,7 @@ class Trial:
         try:
             self._run()
         except Fault as fault:
-            raise Broken(explained(fault, self.game.source, self.description)) from None
+            raise Broken(explained(fault, self.game.source, self.description.manual)) from None
 
     def _run(self) -> None:
         while self.lines and isinstance(self.lines[0].step, t.TestNext):
@@ -215,7 +217,7 @@ class Trial:
         if line.sides and isinstance(step, t.TestExpect) and isinstance(step.condition, t.Compare):
             sides: list[int] = []
             self.machine.call(line.sides, self.state.copy(), sides)
-            left, right = (self.names.label(k, n, "en") for k, n in zip(line.kinds, sides, strict=True))
+            left, right = (self.names.label(type_of(k), n, "en") for k, n in zip(line.kinds, sides, strict=True))
             raise Failure("sides", line.span, left=left, operator=step.condition.operator, right=right)
         raise Failure("false", line.span)
 
@@ -232,9 +234,10 @@ class Trial:
 
     def _time_out(self, line: TrialLine, step: t.TestTimeout) -> None:
         """Of the limits that run for a player, the one that began last is up."""
-        found = running(self.description, self.state)
+        timers = self.description.manual.timers
+        found = running(self.description.manual, self.state)
         if step.phase is not None:
-            found = [(timer, player) for timer, player in found if timer.name == step.phase.name]
+            found = [(timer, player) for timer, player in found if timers[timer].name == step.phase.name]
         else:
             seat = self.machine.call(line.seat, self.state.copy())
             asked = seat in self.machine.seats(self.state)
@@ -242,9 +245,9 @@ class Trial:
         if not found:
             raise Failure("no_timer", line.span)
         began = {key: number for number, key in enumerate(self.started)}
-        timer, player = max(found, key=lambda one: began.get((one[0].number, one[1]), -1))
+        timer, player = max(found, key=lambda one: began.get(one, -1))
         events: Events = []
-        self.state = expire(self.machine, self.state, timer, player, events)
+        self.state = expire(self.machine, self.state, timers[timer], player, events)
         self._note_timers(events)
         self._chances()
 
@@ -273,17 +276,17 @@ class Trial:
     def _picks(self, seat: int, line: TrialLine) -> list[Values]:
         """The values of a decision; of a selection, each is decided on its own."""
         values = list(zip(line.kinds, self._values(line), strict=True))
-        several = self._asker(seat).info.form == "several"
+        several = self._asker(seat).question.form == "several"
         return [[value] for value in values] if several and values else [values]
 
     def _picked(self, seat: int, record: Record) -> bool:
         """Takes an option. Whether it was one of a selection that goes on: nothing has happened but that chance may
         have said which thing it was, and the same is asked again."""
-        before = self._asker(seat).info
+        before = self._asker(seat).question
         events = self._go_on(seat, record) + self._chances()
         if events or before.form != "several" or seat not in self.machine.seats(self.state):
             return False
-        return self._asker(seat).info is before
+        return self._asker(seat).question is before
 
     def _forget(self, wish: Wish | None) -> None:
         """Nothing had to be drawn where there was only one thing."""
@@ -336,10 +339,12 @@ class Trial:
         """The words of an option; of one that is chosen without being seen all that they can stand for."""
         if not asker.is_blind(record):
             return [asker.chosen(record)]
-        info, words = asker.option_info(record)
+        _, words = asker.form_of(record)
+        forms = self.description.sites[asker.site.number].options
+        info = forms[record[0] - 1] if asker.question.form == "menu" else forms[0]
         width = len(info.kinds)
         out: list[int] = []
-        needs = asker.arguments(info.meant_needs, ())
+        needs = asker.arguments(parameters(info.meant_needs), ())
         self.machine.call(info.meant, self.state.copy(), *needs, *words[:width], out)
         return [tuple(out[i + info.silent : i + width]) for i in range(0, len(out), width)]
 
@@ -351,7 +356,7 @@ class Trial:
         asker = self._asker(seat)
         pairs = zip(values, asker.chosen(record), strict=False)
         hidden = [value for value, word in pairs if asker.is_blind(record) and word < 0 and value[0] != ty.INT]
-        thing = any(isinstance(certain(kind), ty.ObjectsOf) for kind in asker.option_info(record)[0].kinds)
+        thing = any(kind.name == "object" for kind in asker.form_of(record)[0].types)
         if thing or not hidden:
             self._forget(before)
             before = None
@@ -406,7 +411,7 @@ class Trial:
     def _names_of(self, kind: ty.Type, number: int) -> list[object]:
         """How a value is called in reasons; a kind stands for all its objects."""
         if kind != ty.KIND:
-            return [self.names.identity(kind, number)]
+            return [self.names.identity(type_of(kind), number)]
         things = self.description.layout.ranges[self.description.kinds[number - 1]]
         return [self.names.things[thing] for thing in things]
 

@@ -6,55 +6,63 @@ decision and stands in the log, so a match with timers can be played again witho
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import LIMIT, Events, Machine, State
+from spielwerk.match.picks import Picks
 from spielwerk.match.refusals import refused
 from spielwerk.program.generator import draw_weighted
 from spielwerk.program.ir import FUEL_SPENT, HEADER, OVER
+from spielwerk.program.manual import Manual, Timer
 
 if TYPE_CHECKING:
     from spielwerk.match.match import Match
-    from spielwerk.program.lower.description import Description
-    from spielwerk.program.lower.timers import Timer
 
+Begun: TypeAlias = Callable[[State, int], Picks | None]
+"""What a player had picked when the time was up, in a state."""
 EXPIRED = -1
 """In the slot of a timer that is up while choices are drawn for those who were too slow."""
 
 
-def running(description: Description, state: State) -> list[tuple[Timer, int]]:
-    """The timers that run, each with the player whose it is, 0 for a timer of all."""
+def running(manual: Manual, state: State) -> list[tuple[int, int]]:
+    """The numbers of the timers that run, each with the player whose it is, 0 for a timer of all."""
     found = []
-    for timer in description.timers:
-        rows = range(1, description.players + 1) if timer.seats else (0,)
-        found += [(timer, row) for row in rows if state[timer.address + row] > 0]
+    for number, timer in enumerate(manual.timers):
+        rows = range(1, manual.players + 1) if timer.seats else (0,)
+        found += [(number, row) for row in rows if state[timer.address + row] > 0]
     return found
 
 
-def described(match: Match, timer: Timer, player: int) -> dict[str, Any]:
+def described(match: Match, number: int, player: int) -> dict[str, Any]:
     """A running timer in plain data."""
+    timer = match.manual.timers[number]
     return {
         "timer": timer.name,
         "seat": player - 1 if player else None,
-        "seconds": match.state[timer.address + player],
+        "seconds": match.history.state[timer.address + player],
         "phase": timer.inside,
         "waiting_for": [player - 1] if player else match.seats,
-        "begun": match.timer_begun(timer.number, player),
+        "begun": match.timer_begun(number, player),
     }
 
 
-def find(match: Match, name: str, seat: int | None) -> tuple[Timer, int]:
-    """The running timer of this name, and of this seat if it has a seat of its own."""
+def find(match: Match, state: State, name: str, seat: int | None) -> tuple[int, int]:
+    """The number of the running timer of this name, and of this seat if it has a seat of its own."""
     wanted = 0 if seat is None else seat + 1
-    for timer, player in running(match.description, match.state):
-        if timer.name == name and player == wanted:
-            return timer, player
+    for number, player in running(match.manual, state):
+        if match.manual.timers[number].name == name and player == wanted:
+            return number, player
     raise refused(match.language, "no_timer")
 
 
-def expire(machine: Machine, state: State, timer: Timer, player: int, events: Events) -> State:
-    """The state after a timer was up. Raises `Fault`."""
+def _nothing(state: State, player: int) -> Picks | None:
+    return None
+
+
+def expire(machine: Machine, state: State, timer: Timer, player: int, events: Events, begun: Begun = _nothing) -> State:
+    """The state after a timer was up; what a player had picked by then counts. Raises `Fault`."""
     if timer.late:
         return machine.go_on(state, timer.late, player, events)
     state = state.copy()
@@ -63,12 +71,20 @@ def expire(machine: Machine, state: State, timer: Timer, player: int, events: Ev
     for _ in range(LIMIT):
         if state[slot] != EXPIRED or state[HEADER.CONDITION] == OVER:
             return state
-        state = _drawn(machine, state, player or machine.seats(state)[0], events)
+        state = _drawn(machine, state, player or machine.seats(state)[0], events, begun)
     raise Fault(FUEL_SPENT)
 
 
-def _drawn(machine: Machine, state: State, player: int, events: Events) -> State:
+def _drawn(machine: Machine, state: State, player: int, events: Events, begun: Begun) -> State:
     """Chance decides for a player, with the generator of the match."""
+    picks = begun(state, player)
+    way, generator = picks.completed(state[HEADER.GENERATOR]) if picks is not None else (None, 0)
+    if way is not None:
+        state = state.copy()
+        state[HEADER.GENERATOR] = generator
+        for record in way:
+            state = machine.decide(state, player, record, events)
+        return state
     records, weights = machine.options(state, player)
     state = state.copy()
     chosen, state[HEADER.GENERATOR] = draw_weighted(state[HEADER.GENERATOR], weights or [1] * len(records))

@@ -82,12 +82,13 @@ class Const(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class Mods(Node):
-    """What may follow a member: who sees it, how much it holds, how deep it may call itself."""
+    """What may follow a member: who sees it, how much it holds, how deep it may call itself, whether views show it."""
 
     visible: Expression | None = None
     count_visible: Expression | None = None
     at_most: Expression | None = None
     depth: Expression | None = None
+    shown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +168,7 @@ class Connection(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class Function(Declaration):
-    """`function name(parameters): type = value`, or with a body"""
+    """`function name(parameters): type, mods = value`, or with a body"""
 
     name: str
     parameters: tuple[Parameter, ...]

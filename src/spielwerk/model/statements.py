@@ -21,7 +21,7 @@ Block: TypeAlias = tuple[Line, ...]
 
 @dataclass(frozen=True, slots=True)
 class Within(Node):
-    """`within 30 s`; `unit` is one of `s min h days`, empty for bare seconds."""
+    """`within 30 s`, `for 5 s`; `unit` is one of `s min h days`, empty for bare seconds."""
 
     amount: Expression
     unit: str = ""
@@ -313,6 +313,13 @@ class Give(Statement):
 class Notice(Statement):
     text: Text
     to: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMoment(Statement):
+    """`show`, `show for 5 s`: a moment for everybody to look at what has happened"""
+
+    time: Within | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,12 @@ CHECKED = frozenset(_UNCHECKED)
 DIVISIONS = frozenset({"div", "mod", "wdiv", "wmod"})
 _LONG_NAMES = frozenset({*(f"w{op}" for op in _LONG), "waddc", "wsubc", "wmulc"})
 _WORDS = frozenset({"band", "bor", "bxor", "bandnot", "bit", "xor64", "add64", "mul64", "word"})
+EXACT = {
+    op: known
+    for op, known in _EVALUATE.items()
+    if (op in TRUTHS and op != "has") or op in ("min", "max", "band", "bor", "bxor", "bandnot", "popcnt")
+}
+"""Operations that have a result on all numbers, which never leaves its bounds."""
 
 
 def is_long(op: str) -> bool:

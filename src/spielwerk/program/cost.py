@@ -12,8 +12,15 @@ TRIPS = 8
 
 def expr_cost(expr: ir.Expr) -> int:
     """1 per load, lookup and operation, 3 per call; constants and locals are free."""
-    own = {ir.Const: 0, ir.Local: 0, ir.Seat: 0, ir.Call: CALL}.get(type(expr), 1)
-    return own + sum(expr_cost(operand) for operand in walk.operands(expr))
+    return cost_of(walk.parts(expr))
+
+
+_OWN: dict[type, int] = {ir.Const: 0, ir.Local: 0, ir.Seat: 0, ir.Call: CALL}
+
+
+def cost_of(parts: list[ir.Expr]) -> int:
+    """What single parts of expressions cost together."""
+    return sum([_OWN.get(type(part), 1) for part in parts])
 
 
 def body_cost(body: ir.Body) -> int:
@@ -24,7 +31,7 @@ def body_cost(body: ir.Body) -> int:
 def stmt_cost(stmt: ir.Stmt) -> int:
     """The cost of one statement."""
     inside = sum(body_cost(body) for body in walk.bodies(stmt))
-    heads = sum(expr_cost(expr) for expr in walk.expressions(stmt))
+    heads = cost_of(walk.own_parts(stmt))
     if isinstance(stmt, walk.LOOPS):
         return heads + trips(stmt) * (inside + 1)
     if isinstance(stmt, ir.Draw):

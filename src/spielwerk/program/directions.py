@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.check.typed import DIRECTIONS
+from spielwerk.check.typed import DIRECTIONS as DIRECTIONS
 
 FORWARD, BACKWARD = DIRECTIONS.index("forward") + 1, DIRECTIONS.index("backward") + 1
 UP, DOWN = DIRECTIONS.index("up") + 1, DIRECTIONS.index("down") + 1

@@ -70,33 +70,37 @@ class Evaluator:
         self.effort.steps += 1
         if self.effort.steps > MOST_REHEARSED:
             raise Stopped(ir.FUEL_SPENT, self.line)
-        match expr:
-            case ir.Const(value):
-                return value
-            case ir.Local(name):
-                return frame[name]
-            case ir.Load(address, index):
-                return self.state[address + self.index(index, frame)]
-            case ir.Lookup(table, index):
-                return self.tables[table].values[self.value(index, frame)]
-            case ir.Call(function, args):
-                return self.call(function, [self.value(arg, frame) for arg in args])
-            case ir.Op("and", args):
-                return int(all(self.value(arg, frame) for arg in args))
-            case ir.Op("or", args):
-                return int(any(self.value(arg, frame) for arg in args))
-            case ir.Op("select", (test, yes, no)):
-                return self.value(yes if self.value(test, frame) else no, frame)
-            case ir.Op("alen", (array,)):
-                return len(self.value(array, frame))
-            case ir.Op("aget", (array, index)):
-                return self.value(array, frame)[self.value(index, frame)]
-            case ir.Op(name, args, line):
-                result = evaluate(name, tuple(self.value(arg, frame) for arg in args))
-                if result is None:
-                    raise Stopped(_FAULTS.get(name, ir.OVERFLOW), line)
-                return result
+        if isinstance(expr, ir.Const):
+            return expr.value
+        if isinstance(expr, ir.Local):
+            return frame[expr.name]
+        if isinstance(expr, ir.Op):
+            return self.operation(expr, frame)
+        if isinstance(expr, ir.Load):
+            return self.state[expr.address + self.index(expr.index, frame)]
+        if isinstance(expr, ir.Lookup):
+            return self.tables[expr.table].values[self.value(expr.index, frame)]
+        if isinstance(expr, ir.Call):
+            return self.call(expr.function, [self.value(arg, frame) for arg in expr.args])
         raise AssertionError(expr)
+
+    def operation(self, expr: ir.Op, frame: Frame) -> Any:
+        name, args = expr.op, expr.args
+        if name == "and":
+            return int(all(self.value(arg, frame) for arg in args))
+        if name == "or":
+            return int(any(self.value(arg, frame) for arg in args))
+        if name == "select":
+            return self.value(args[1] if self.value(args[0], frame) else args[2], frame)
+        values = [self.value(arg, frame) for arg in args]
+        if name == "alen":
+            return len(values[0])
+        if name == "aget":
+            return values[0][values[1]]
+        result = evaluate(name, tuple(values))
+        if result is None:
+            raise Stopped(_FAULTS.get(name, ir.OVERFLOW), expr.line)
+        return result
 
     def index(self, index: ir.Expr | None, frame: Frame) -> int:
         return 0 if index is None else int(self.value(index, frame))

@@ -15,12 +15,14 @@ _ONE = ir.Const(1)
 
 def without_flags(body: ir.Body) -> ir.Body:
     """One whole body of a function or block."""
+    if not walk.has_statement(body, ir.Set):
+        return body
     reads = _reads(body)
     return walk.map_bodies(body, lambda inner: _simpler(inner, reads))
 
 
 def _reads(body: ir.Body) -> Counter[str]:
-    counted = Counter(expr.name for expr in walk.every_expression(body) if isinstance(expr, ir.Local))
+    counted = walk.uses(body)
     for stmt in walk.every_statement(body):
         if isinstance(stmt, walk.ARRAY_USERS):
             counted[stmt.array] += 1
@@ -28,6 +30,8 @@ def _reads(body: ir.Body) -> Counter[str]:
 
 
 def _simpler(body: ir.Body, reads: Counter[str]) -> ir.Body:
+    if not any(type(stmt) is ir.Set for stmt in body):
+        return body
     done: list[ir.Stmt] = []
     rest = list(body)
     while rest:
@@ -47,7 +51,7 @@ def _simpler(body: ir.Body, reads: Counter[str]) -> ir.Body:
                     rest[0] = moved
                     continue
         done.append(stmt)
-    return body if len(done) == len(body) and all(a is b for a, b in zip(done, body, strict=True)) else tuple(done)
+    return body if walk.unchanged(done, body) else tuple(done)
 
 
 # ---- a flag and the statements that set it -----------------------------------------------------
@@ -135,11 +139,8 @@ def _moved(stmt: ir.Set, user: ir.Stmt) -> ir.Stmt | None:
     """The next statement with the value where its name stood, if that statement reads it first of all and just once."""
     if isinstance(user, ir.While | ir.Enumerate | ir.Watch) or walk.can_fail(stmt.value) or stmt.value.type == ir.ARR:
         return None
-    heads = walk.expressions(user)
-    parts = [part for head in heads for part in walk.parts(head)]
-    if sum(1 for part in parts if isinstance(part, ir.Local) and part.name == stmt.name) != 1:
-        return None
-    if any(isinstance(part, ir.Call) for part in parts) and walk.reads_state(stmt.value):
+    seen = walk.found(user)
+    if seen.names.count(stmt.name) != 1 or (seen.calls and walk.reads_state(stmt.value)):
         return None
 
     def change(part: ir.Expr) -> ir.Expr:

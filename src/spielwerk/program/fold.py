@@ -24,6 +24,9 @@ from spielwerk.program.propagate import propagate
 
 _ZERO, _ONE = ir.Const(0), ir.Const(1)
 _EMPTY = ir.Const(0, ir.B64)
+_LEAVES_OF_VALUES = frozenset({ir.Const, ir.Local})
+_NAMING = (ir.Set, ir.NewArray, ir.Save)
+"""Statements that do nothing but give a local a value."""
 _LEAVES = (ir.Return, ir.Break, ir.Continue, *walk.TERMINATORS)
 
 
@@ -35,10 +38,10 @@ def fold(program: ir.Program, settled: Settled | None = None) -> ir.Program:
     """The same program, simpler. Functions and blocks keep their names and numbers."""
     settled = {} if settled is None else settled
     functions = {
-        name: replace(function, body=fold_body(program, function.body, function.parameters, settled))
+        name: walk.with_body(function, fold_body(program, function.body, function.parameters, settled))
         for name, function in program.functions.items()
     }
-    blocks = [replace(block, body=fold_body(program, block.body, (), settled)) for block in program.blocks]
+    blocks = [walk.with_body(block, fold_body(program, block.body, (), settled)) for block in program.blocks]
     return replace(program, functions=functions, blocks=blocks)
 
 
@@ -49,9 +52,11 @@ def fold_body(
     if settled is not None and id(body) in settled:
         return body
     names = {parameter.name for parameter in parameters}
+    folder: Folder | None = None
     for _ in range(8):
         simpler = propagate(body)
-        simpler = Folder(program, simpler, names).body(simpler)
+        folder = Folder(program, simpler, names, folder)
+        simpler = folder.body(simpler)
         simpler = without_flags(without_unread(simpler))
         if simpler == body:
             if settled is not None:
@@ -71,14 +76,22 @@ _ASKS_TRUTH = {
 class Folder:
     """Simplifies one body; knows between which bounds locals with a single source lie."""
 
-    def __init__(self, program: ir.Program, body: ir.Body, parameters: set[str]) -> None:
+    def __init__(self, program: ir.Program, body: ir.Body, parameters: set[str], before: Folder | None = None) -> None:
         self.program = program
         self.ranges: dict[str, Interval] = {}
+        self.simple: dict[int, ir.Stmt] = {}
+        """Statements whose expressions are simple already, by their identity."""
         binders = [stmt for stmt in walk.every_statement(body) if isinstance(stmt, walk.BINDERS)]
         times = Counter(stmt.name for stmt in binders)
         for stmt in binders:
             if times[stmt.name] == 1 and stmt.name not in parameters:
                 self._learn(stmt)
+        if before is not None:
+            new = dict(self.ranges.items() ^ before.ranges.items()).keys()
+            # What was simple stays so, unless something else is known of its locals by now.
+            self.simple = {
+                number: stmt for number, stmt in before.simple.items() if new.isdisjoint(walk.found(stmt).names)
+            }
 
     def _learn(self, stmt: ir.Stmt) -> None:
         match stmt:
@@ -115,13 +128,15 @@ class Folder:
 
     def expr(self, expr: ir.Expr) -> ir.Expr:
         """Simplifies one node whose operands are simple already."""
+        if type(expr) in _LEAVES_OF_VALUES:
+            return expr
+        if isinstance(expr, ir.Op):
+            return self._operation(expr)
         match expr:
             case ir.Lookup(table, ir.Const(index), type_) if 0 <= index < len(self.program.tables[table].values):
                 return ir.Const(self.program.tables[table].values[index], type_)
             case ir.Load(address, ir.Const(index), type_) if 0 <= address + index < self.program.size:
                 return ir.Load(address + index, None, type_)
-            case ir.Op():
-                return self._operation(expr)
         return expr
 
     def _operation(self, expr: ir.Op) -> ir.Expr:
@@ -165,7 +180,16 @@ class Folder:
 
     def body(self, body: ir.Body) -> ir.Body:
         """Statements up to the first that never goes on."""
-        return _reachable(walk.map_body(body, self.expr, self.stmt))
+        return _reachable(walk.map_body(body, on_stmt=self.whole))
+
+    def whole(self, stmt: ir.Stmt) -> ir.Body:
+        """What is left of a statement whose inner statements are simple already."""
+        if id(stmt) not in self.simple and walk.found(stmt).parts:
+            simpler = walk.map_heads(stmt, lambda head: walk.map_expr(head, self.expr))
+            if simpler is stmt:
+                self.simple[id(stmt)] = stmt
+            stmt = simpler
+        return self.stmt(stmt)
 
     def stmt(self, stmt: ir.Stmt) -> ir.Body:
         """What is left of a statement whose parts are simple already."""
@@ -383,6 +407,9 @@ def _reachable(body: ir.Body) -> ir.Body:
 def without_unread(body: ir.Body) -> ir.Body:
     """Without locals that nobody reads; a call stays for its effect."""
     read = walk.locals_read(body)
+    kept = all(stmt.name in read for stmt in walk.every_statement(body) if isinstance(stmt, _NAMING))
+    if kept:
+        return body
 
     def drop(stmt: ir.Stmt) -> ir.Body:
         if isinstance(stmt, ir.Set) and stmt.name not in read:

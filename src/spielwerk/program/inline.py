@@ -57,7 +57,8 @@ class _Inliner:
                 # What a callee does for its own events must not stand inside another's.
                 done.append(stmt)
                 continue
-            stmt = walk.map_heads(stmt, lambda head: walk.map_expr(head, self.expr))
+            if walk.found(stmt).calls:
+                stmt = walk.map_heads(stmt, lambda head: walk.map_expr(head, self.expr))
             done.extend(self.stmt(walk.with_bodies(stmt, self.body)))
         return body if walk.unchanged(done, body) else tuple(done)
 
@@ -126,7 +127,7 @@ def _straight(body: ir.Body) -> tuple[ir.Body | None, ir.Expr | None]:
     returned = None
     if body and isinstance(body[-1], ir.Return):
         returned, body = body[-1].value, body[:-1]
-    if any(isinstance(stmt, ir.Return | ir.Push | ir.Show | ir.ShowCount) for stmt in walk.every_statement(body)):
+    if walk.has_statement(body, (ir.Return, ir.Push, ir.Show, ir.ShowCount)):
         return None, None
     return body, returned
 

@@ -9,7 +9,7 @@ The state is one block of slots addressed by number. Code is structured; only th
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar, dataclass_transform
 
 I32 = "i32"
 I64 = "i64"
@@ -37,6 +37,8 @@ OVERFLOW, DIVISION_BY_ZERO, LIST_FULL, NOTHING_TO_DRAW, FUEL_SPENT = "R101", "R1
 TOO_MANY_OPTIONS, TOO_MANY_EVENTS = "R110", "R111"
 TOO_LONG, LONG_OVERFLOW = "R243", "R244"
 """Codes of the faults that the operations themselves raise; `Check` brings its own."""
+BROKEN_CLAIM = "R301"
+"""The code of a claim that does not hold; its line is that of the claim."""
 
 DEEPEST = 500
 """So many calls of one function may be under way at a time. A program sees to it; every back end has room for them."""
@@ -44,20 +46,38 @@ DEEPEST = 500
 # ---- expressions -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Const:
+class Node:
+    """A piece of code. It never changes, so what is found out about it is kept with it; `walk` does that."""
+
+    __slots__ = ("kept",)
+
+    kept: Any
+
+
+AnyNode = TypeVar("AnyNode", bound=Node)
+
+
+@dataclass_transform(frozen_default=True)
+def node(kind: type[AnyNode]) -> type[AnyNode]:
+    """A class of code that never changes. The type checker sees to that: a class that sees to it itself takes three
+    times as long to make a node, and programs are made of very many."""
+    return dataclass(slots=True, unsafe_hash=True)(kind)
+
+
+@node
+class Const(Node):
     value: int
     type: str = I32
 
 
-@dataclass(frozen=True, slots=True)
-class Local:
+@node
+class Local(Node):
     name: str
     type: str = I32
 
 
-@dataclass(frozen=True, slots=True)
-class Load:
+@node
+class Load(Node):
     """The slot at `address`; with an index, the slot at `address + index`."""
 
     address: int
@@ -65,8 +85,8 @@ class Load:
     type: str = I32
 
 
-@dataclass(frozen=True, slots=True)
-class Lookup:
+@node
+class Lookup(Node):
     """An entry of a constant table."""
 
     table: str
@@ -74,8 +94,8 @@ class Lookup:
     type: str = I32
 
 
-@dataclass(frozen=True, slots=True)
-class Op:
+@node
+class Op(Node):
     """An operation without side effect. `line` is set where it can fail.
 
     i32: `add sub mul` (proved not to overflow), `addc subc mulc` (checked), `div mod` (floor, checked for zero),
@@ -97,8 +117,8 @@ class Op:
     type: str = I32
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+@node
+class Call(Node):
     """The result of a function."""
 
     function: str
@@ -106,23 +126,23 @@ class Call:
     type: str = I32
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+@node
+class Chosen(Node):
     """A word of the option that was chosen; only at the head of the block that follows an `Ask`."""
 
     word: int
     type: str = I32
 
 
-@dataclass(frozen=True, slots=True)
-class OptionCount:
+@node
+class OptionCount(Node):
     """How many options the last `Enumerate` found."""
 
     type: str = I32
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+@node
+class Seat(Node):
     """In blocks: whose part of an `at once` is running; 0 in the main machine."""
 
     type: str = I32
@@ -133,16 +153,16 @@ Expr: TypeAlias = Const | Local | Load | Lookup | Op | Call | Chosen | OptionCou
 # ---- statements --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Set:
+@node
+class Set(Node):
     """Gives a local its value; a local has one type throughout its function."""
 
     name: str
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Store:
+@node
+class Store(Node):
     """Writes the slot at `address` (plus index); the value is worked out before the index."""
 
     address: int
@@ -150,15 +170,15 @@ class Store:
     index: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class If:
+@node
+class If(Node):
     test: Expr
     then: Body
     otherwise: Body = ()
 
 
-@dataclass(frozen=True, slots=True)
-class While:
+@node
+class While(Node):
     """A loop; each pass costs `fuel` (0: the loop is known to end)."""
 
     test: Expr
@@ -167,8 +187,8 @@ class While:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class For:
+@node
+class For(Node):
     """`name` runs from `low` up to, not including, `high`; both are read once. Nothing reads `name` after the loop."""
 
     name: str
@@ -177,8 +197,8 @@ class For:
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
-class ForBits:
+@node
+class ForBits(Node):
     """`name` runs over the members of a set, ascending; the set is read once."""
 
     name: str
@@ -186,8 +206,8 @@ class ForBits:
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
-class ForArray:
+@node
+class ForArray(Node):
     """`name` runs over the items of a local array, which the body does not change."""
 
     name: str
@@ -195,8 +215,8 @@ class ForArray:
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
-class ForTable:
+@node
+class ForTable(Node):
     """`name` runs over the entries of a table from index `low` up to, not including, `high`."""
 
     name: str
@@ -206,8 +226,8 @@ class ForTable:
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
-class ForSlots:
+@node
+class ForSlots(Node):
     """`name` runs over the values of `count` slots from `address` (plus index) on, as they are when the loop starts."""
 
     name: str
@@ -217,32 +237,32 @@ class ForSlots:
     index: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Break:
+@node
+class Break(Node):
     """Leaves the innermost loop."""
 
 
-@dataclass(frozen=True, slots=True)
-class Continue:
+@node
+class Continue(Node):
     """Goes on with the next pass of the innermost loop."""
 
 
-@dataclass(frozen=True, slots=True)
-class Return:
+@node
+class Return(Node):
     """Leaves the function."""
 
     value: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Do:
+@node
+class Do(Node):
     """Calls a function for its effect."""
 
     call: Call
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+@node
+class Check(Node):
     """Fails with a code, its line and two numbers unless the test holds."""
 
     test: Expr
@@ -252,16 +272,16 @@ class Check:
     b: Expr = Const(0)
 
 
-@dataclass(frozen=True, slots=True)
-class NewArray:
+@node
+class NewArray(Node):
     """A fresh empty local array."""
 
     name: str
     capacity: int
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+@node
+class Append(Node):
     """Adds an item to an array; a full one fails with code `R107`, unless it is proved that there is room."""
 
     array: str
@@ -270,23 +290,23 @@ class Append:
     proved: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SetItem:
+@node
+class SetItem(Node):
     array: str
     index: Expr
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Truncate:
+@node
+class Truncate(Node):
     """Keeps the first `length` items."""
 
     array: str
     length: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+@node
+class Save(Node):
     """Keeps `count` slots from `address` on under a name that only `Restore` reads: the start of a hypothetical."""
 
     name: str
@@ -294,8 +314,8 @@ class Save:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Restore:
+@node
+class Restore(Node):
     """Puts the slots of a `Save` back."""
 
     name: str
@@ -303,8 +323,8 @@ class Restore:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+@node
+class Draw(Node):
     """`name` becomes a number below `bound` from the match's generator, which lies in the state."""
 
     name: str
@@ -312,16 +332,16 @@ class Draw:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+@node
+class Push(Node):
     """Offers an option: a record of words, with a weight at weighted sites."""
 
     record: tuple[Expr, ...]
     weight: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+@node
+class Event(Node):
     """Something happened; written only where events are on."""
 
     kind: str
@@ -329,15 +349,15 @@ class Event:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
+@node
+class Watch(Node):
     """Statements that are there for events alone; left out where events are off."""
 
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+@node
+class Show(Node):
     """In a view: the slot at `address` (plus index) may be seen; as if it held `value`, where one is given."""
 
     address: int
@@ -345,8 +365,8 @@ class Show:
     value: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ShowCount:
+@node
+class ShowCount(Node):
     """In a view: how many objects lie in a place may be seen."""
 
     place: Expr
@@ -356,16 +376,16 @@ class ShowCount:
 # ---- the machine -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Enumerate:
+@node
+class Enumerate(Node):
     """Fills the option buffer of a site; its enumerator's parameters are `args`."""
 
     site: int
     args: tuple[Expr, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+@node
+class Ask(Node):
     """Stops for a decision of `seat` (a player's number, 0 for chance); goes on at block `resume`.
 
     When a timer is up meanwhile it can go on at one of the blocks `late`. In a part of an open `at once`, others may
@@ -384,8 +404,8 @@ class Ask:
         return (self.resume, *self.late, self.again) if self.again else (self.resume, *self.late)
 
 
-@dataclass(frozen=True, slots=True)
-class Goto:
+@node
+class Goto(Node):
     """Goes on at a block; a jump backwards costs `fuel`."""
 
     block: int
@@ -393,16 +413,16 @@ class Goto:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class GotoLoaded:
+@node
+class GotoLoaded(Node):
     """Goes on at the block whose number is the value: the return of a procedure with several callers."""
 
     block: Expr
     targets: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StartSeat:
+@node
+class StartSeat(Node):
     """Runs a seat's part of an `at once` from a block to its first stop.
 
     `sealed`: the part writes nothing but rows of its own, so the order of the seats' answers does not matter and random
@@ -414,13 +434,13 @@ class StartSeat:
     sealed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SeatDone:
+@node
+class SeatDone(Node):
     """A seat's part of an `at once` has ended."""
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+@node
+class Join(Node):
     """Goes on at `resume` when the parts of all seats have ended, or at one of `late` when a timer is up."""
 
     resume: int
@@ -432,8 +452,8 @@ class Join:
         return (self.resume, *self.late)
 
 
-@dataclass(frozen=True, slots=True)
-class Over:
+@node
+class Over(Node):
     """The match has ended; the result is in the state."""
 
 

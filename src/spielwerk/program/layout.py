@@ -17,6 +17,7 @@ from spielwerk.check.symbols import (
     AttributeSymbol,
     ContainerSymbol,
     DieSymbol,
+    FunctionSymbol,
     ObjectSymbol,
     ProcedureSymbol,
     SpaceSymbol,
@@ -119,6 +120,8 @@ class Layout:
         self.result_scores = self.reserve(players + 1)
         self.attributes: dict[AttributeSymbol, Slots] = {}
         self.dice: dict[DieSymbol, Slots] = {}
+        self.shown: dict[FunctionSymbol, Slots] = {}
+        """Where views show what functions answer; in a state nothing is ever there."""
         self.boards: dict[SpaceSymbol, Board] = {}
         self.outlines: dict[SpaceSymbol, Outline] = {}
         """The corners and sides of boards of hexes, where the game uses them."""

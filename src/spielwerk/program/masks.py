@@ -24,9 +24,7 @@ _WIDEST = 256
 def with_masks(program: ir.Program) -> ir.Program:
     """The same program; loops over sets have fewer members to look at, or are none."""
     masks = _Masks(program)
-    functions = {name: replace(function, body=masks.all(function.body)) for name, function in program.functions.items()}
-    blocks = [replace(block, body=masks.all(block.body)) for block in program.blocks]
-    return replace(program, functions=functions, blocks=blocks, tables=masks.tables)
+    return replace(walk.map_code(program, masks.all), tables=masks.tables)
 
 
 class _Masks:
@@ -40,7 +38,7 @@ class _Masks:
 
     def all(self, body: ir.Body) -> ir.Body:
         """One whole body of a function or block."""
-        if not any(isinstance(stmt, ir.ForBits) for stmt in walk.every_statement(body)):
+        if not walk.has_statement(body, ir.ForBits):
             return body
         reads = _reads(body)
 
@@ -73,9 +71,7 @@ class _Masks:
         return self.names[rows]
 
     def changes_state(self, body: ir.Body) -> bool:
-        return any(isinstance(stmt, _CHANGES) for stmt in walk.every_statement(body)) or any(
-            call.function in self.changing for call in walk.calls(body)
-        )
+        return walk.has_statement(body, _CHANGES) or any(call.function in self.changing for call in walk.calls(body))
 
 
 _CHANGES = (ir.Store, ir.Restore, ir.Draw)
@@ -194,7 +190,7 @@ class _Loop:
 
 
 def _reads(body: ir.Body) -> Counter[str]:
-    return Counter(expr.name for expr in walk.every_expression(body) if isinstance(expr, ir.Local))
+    return walk.uses(body)
 
 
 def _without_loop(stmt: ir.ForBits, reads: Counter[str]) -> ir.Body:

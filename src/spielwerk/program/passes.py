@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from spielwerk.collector import collector_waits
 from spielwerk.program import ir
 from spielwerk.program.fold import Settled, fold
 from spielwerk.program.fuel import without_needless_fuel
@@ -17,7 +18,8 @@ def optimise(program: ir.Program, roots: Iterable[str] = ()) -> ir.Program:
     """The same game; functions named in `roots` stay callable. What a match does and shows does not change."""
     roots = tuple(roots)
     settled: Settled = {}
-    program = inline(fold(program, settled), roots)
-    program = fold(unroll(fold(program, settled)), settled)
-    program = fold(with_masks(program), settled)
-    return without_needless_fuel(without_needless_checks(program))
+    with collector_waits():
+        program = inline(fold(program, settled), roots)
+        program = fold(unroll(fold(program, settled)), settled)
+        program = fold(with_masks(program), settled)
+        return without_needless_fuel(without_needless_checks(program))

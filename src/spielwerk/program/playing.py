@@ -9,11 +9,14 @@ from spielwerk.program import ir, walk
 from spielwerk.program.fold import without_unread
 from spielwerk.program.inline import without_unused
 
+_TOLD = (ir.Event, ir.Watch)
+
 
 def quiet(body: ir.Body) -> ir.Body:
     """A body without events and without what was worked out for them alone."""
-    simpler = walk.map_body(body, on_stmt=lambda s: () if isinstance(s, ir.Event | ir.Watch) else (s,))
-    return body if simpler is body else without_unread(simpler)
+    if not walk.has_statement(body, _TOLD):
+        return body
+    return without_unread(walk.map_body(body, on_stmt=lambda stmt: () if isinstance(stmt, _TOLD) else (stmt,)))
 
 
 def for_playing(program: ir.Program, views: bool = False, roots: Iterable[str] = ()) -> ir.Program:
@@ -21,7 +24,6 @@ def for_playing(program: ir.Program, views: bool = False, roots: Iterable[str] =
 
     With `views` seats can still look. Functions named in `roots` stay, too.
     """
-    kept = [(name, f) for name, f in program.functions.items() if views or name != "view"]
-    functions = {name: replace(f, body=quiet(f.body)) for name, f in kept}
-    blocks = [replace(block, body=quiet(block.body)) for block in program.blocks]
-    return without_unused(replace(program, functions=functions, blocks=blocks), roots)
+    functions = {name: f for name, f in program.functions.items() if views or name != "view"}
+    quietly = walk.map_code(replace(program, functions=functions), quiet)
+    return without_unused(quietly, roots)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from spielwerk.limits import FUEL, MOST_EVENTS, MOST_OPTIONS
 from spielwerk.program import ir, walk
-from spielwerk.program.cost import CALL, DRAW, trips
+from spielwerk.program.cost import DRAW, cost_of, trips
 from spielwerk.program.fuel import endless_blocks
 from spielwerk.program.layout import WORD
 
@@ -91,6 +91,8 @@ class Cost(NamedTuple):
         return Cost(self.units + other.units, self.events + other.events, self.options + other.options)
 
     def times(self, passes: int) -> Cost:
+        if self.whole * passes <= ENDLESS:
+            return self if passes == 1 else Cost(self.units * passes, self.events * passes, self.options * passes)
         return Cost(*(min(part * passes, ENDLESS) for part in self))
 
     def or_(self, other: Cost) -> Cost:
@@ -98,6 +100,8 @@ class Cost(NamedTuple):
 
 
 NOTHING = Cost()
+_DEARER = frozenset({ir.Event, ir.Push, ir.Draw, ir.Save, ir.Restore})
+"""Statements that cost more than their expressions."""
 
 
 class _Prices:
@@ -113,6 +117,7 @@ class _Prices:
         """No loop over a place runs more often."""
         self.known: dict[str, Cost] = {}
         self.bodies: dict[int, tuple[ir.Body, Cost]] = {}
+        self.loops: dict[int, tuple[ir.Stmt, Cost]] = {}
         self.paying: set[str] = set()
         """Functions that pay for their calls."""
 
@@ -126,8 +131,8 @@ class _Prices:
         self.find_paying(dear)
         return replace(
             self.program,
-            functions={name: replace(f, body=self.function_body(name, f)) for name, f in self.functions.items()},
-            blocks=[replace(b, body=self.block_body(b, b.number in dear, b.number in endless)) for b in blocks],
+            functions={name: walk.with_body(f, self.function_body(name, f)) for name, f in self.functions.items()},
+            blocks=[walk.with_body(b, self.block_body(b, b.number in dear, b.number in endless)) for b in blocks],
         )
 
     def find_paying(self, dear: set[int]) -> None:
@@ -148,9 +153,11 @@ class _Prices:
         for stmt in body:
             if dear:
                 yield from (name for name in self.called(stmt) if self.most_of(name).whole > SMALL)
-            inside = dear or (isinstance(stmt, walk.LOOPS) and self.is_dear(stmt))
-            for inner in walk.bodies(stmt):
-                yield from self.called_dearly(inner, inside)
+            inner = walk.bodies(stmt)
+            if inner:
+                inside = dear or (isinstance(stmt, walk.LOOPS) and self.is_dear(stmt))
+                for part in inner:
+                    yield from self.called_dearly(part, inside)
 
     def function_body(self, name: str, function: ir.Function) -> ir.Body:
         if name in self.paying:
@@ -174,14 +181,16 @@ class _Prices:
 
     def with_payments(self, body: ir.Body, dear: bool, line: int) -> ir.Body:
         """Code in which every dear part pays; if it is dear itself, every part that is not small."""
-        return tuple(self.paying_stmt(stmt, dear, line) for stmt in body)
+        if not any(map(walk.bodies, body)):
+            return body
+        done = [self.paying_stmt(stmt, dear, line) if walk.bodies(stmt) else stmt for stmt in body]
+        return body if walk.unchanged(done, body) else tuple(done)
 
     def paying_stmt(self, stmt: ir.Stmt, dear: bool, line: int) -> ir.Stmt:
         if isinstance(stmt, ir.If):
-            then, otherwise = (self.branch(branch, dear, line) for branch in (stmt.then, stmt.otherwise))
-            return replace(stmt, then=then, otherwise=otherwise)
+            return walk.with_bodies(stmt, lambda branch: self.branch(branch, dear, line))
         if isinstance(stmt, ir.Watch):
-            return ir.Watch(self.unpaid(stmt.body))
+            return walk.with_bodies(stmt, self.unpaid)
         if isinstance(stmt, ir.While) and stmt.fuel:
             dear = dear or self.is_dear(stmt)
             price = self.own(stmt.body).whole if dear else self.most(stmt.body).price
@@ -191,12 +200,12 @@ class _Prices:
             return stmt
         (body,) = walk.bodies(stmt)
         if self.is_dear(stmt) or (dear and self.most_in(stmt).whole > SMALL):
-            return replace(stmt, body=self.charged(body, line))
+            return walk.with_bodies(stmt, lambda body: self.charged(body, line))
         if self.is_open(stmt):
             most = self.most(body)
             pay = payment(min(max(LOOP_FUEL, most.price), MOST), _line(body) or line, most.code)
-            return replace(stmt, body=(*pay, *self.with_payments(body[2:], False, line)))
-        return replace(stmt, body=self.with_payments(body, False, line))
+            return walk.with_bodies(stmt, lambda body: (*pay, *self.with_payments(body[2:], False, line)))
+        return walk.with_bodies(stmt, lambda body: self.with_payments(body, False, line))
 
     def branch(self, body: ir.Body, dear: bool, line: int) -> ir.Body:
         if dear and self.most(body).whole > SMALL:
@@ -234,9 +243,8 @@ class _Prices:
         if not body:
             return NOTHING
         if id(body) not in self.bodies:
-            total = NOTHING
-            for stmt in body:
-                total = total.and_(self.stmt(stmt))
+            costs = [self.stmt(stmt) for stmt in body]
+            total = costs[0] if len(costs) == 1 else Cost(*map(sum, zip(*costs, strict=True)))
             # The body is kept beside its cost: no other one can take its number meanwhile.
             self.bodies[id(body)] = body, total.times(1)
         return self.bodies[id(body)][1]
@@ -251,13 +259,17 @@ class _Prices:
 
     def most_in(self, stmt: ir.Stmt) -> Cost:
         """The most that a loop can cost."""
-        (body,) = walk.bodies(stmt)
-        return self.most(body).and_(Cost(1)).times(self.passes(stmt))
+        if id(stmt) not in self.loops:
+            (body,) = walk.bodies(stmt)
+            self.loops[id(stmt)] = stmt, self.most(body).and_(Cost(1)).times(self.passes(stmt))
+        return self.loops[id(stmt)][1]
 
     def stmt(self, stmt: ir.Stmt) -> Cost:
         total = self.alone(stmt)
         for name in self.called(stmt):
             total = total.and_(self.most_of(name))
+        if not walk.bodies(stmt):
+            return total
         if isinstance(stmt, walk.LOOPS):
             return total.and_(self.most_in(stmt))
         if isinstance(stmt, ir.If):
@@ -266,9 +278,9 @@ class _Prices:
 
     def alone(self, stmt: ir.Stmt) -> Cost:
         """What a statement costs without what it calls and what stands below it."""
-        units = 1
-        for expr in walk.expressions(stmt):
-            units += sum(_OF_EXPRESSION.get(type(part), 1) for part in walk.parts(expr))
+        units = 1 + cost_of(walk.own_parts(stmt))
+        if type(stmt) not in _DEARER:
+            return Cost(units)
         match stmt:
             case ir.Event():
                 lists = [self.room(arg) for arg in stmt.args if arg.type == ir.ARR]
@@ -281,12 +293,10 @@ class _Prices:
                 return Cost(units + stmt.count // 4)
         return Cost(units)
 
-    def called(self, stmt: ir.Stmt) -> Iterator[str]:
+    def called(self, stmt: ir.Stmt) -> list[str]:
         """The functions that a statement calls itself."""
-        if isinstance(stmt, ir.Enumerate):
-            yield self.enumerators[stmt.site]
-        for expr in walk.expressions(stmt):
-            yield from (part.function for part in walk.parts(expr) if isinstance(part, ir.Call))
+        names = [call.function for call in walk.found(stmt).calls]
+        return [self.enumerators[stmt.site], *names] if isinstance(stmt, ir.Enumerate) else names
 
     def passes(self, stmt: ir.Stmt) -> int:
         """How often a loop runs at most; an open one pays for every pass and counts once."""
@@ -327,9 +337,6 @@ class _Prices:
         return self.rooms.get(array.name, self.widest) if isinstance(array, ir.Local) else self.widest
 
 
-_OF_EXPRESSION = {ir.Const: 0, ir.Local: 0, ir.Seat: 0, ir.Call: CALL}
-
-
 def _in_front(pay: ir.Body, body: ir.Body) -> ir.Body:
     """A payment before code, but behind what reads the option that was chosen: that stands at the head of its block."""
     first = next((i for i, stmt in enumerate(body) if not _reads_choice(stmt)), len(body))
@@ -338,9 +345,7 @@ def _in_front(pay: ir.Body, body: ir.Body) -> ir.Body:
 
 def _reads_choice(stmt: ir.Stmt) -> bool:
     """Whether a statement keeps a word of the option that was chosen."""
-    return isinstance(stmt, ir.Set | ir.Store) and any(
-        isinstance(part, ir.Chosen) for expr in walk.expressions(stmt) for part in walk.parts(expr)
-    )
+    return isinstance(stmt, ir.Set | ir.Store) and any(isinstance(part, ir.Chosen) for part in walk.own_parts(stmt))
 
 
 def _rooms(program: ir.Program) -> dict[str, int]:

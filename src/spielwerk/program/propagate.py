@@ -26,8 +26,10 @@ class Known:
     def forget(self, name: str) -> None:
         """A local gets another value."""
         self.locals.pop(name, None)
-        self.locals = {k: v for k, v in self.locals.items() if not (isinstance(v, ir.Local) and v.name == name)}
-        self.slots = {k: v for k, v in self.slots.items() if not (isinstance(v, ir.Local) and v.name == name)}
+        for local in [key for key, value in self.locals.items() if type(value) is ir.Local and value.name == name]:
+            del self.locals[local]
+        for slot in [key for key, value in self.slots.items() if type(value) is ir.Local and value.name == name]:
+            del self.slots[slot]
 
     def become(self, other: Known) -> None:
         self.locals, self.slots, self.live = other.locals, other.slots, other.live
@@ -55,11 +57,6 @@ def _body(body: ir.Body, known: Known) -> ir.Body:
 # ---- expressions -------------------------------------------------------------------------------
 
 
-def _acts(expr: ir.Expr) -> bool:
-    """Whether working it out could change slots."""
-    return any(isinstance(part, ir.Call) for part in walk.parts(expr))
-
-
 def _rewrite(expr: ir.Expr, known: Known) -> ir.Expr:
     """The expression with what is known in its place. If it acts, nothing may be known of slots any more."""
     slots = known.slots
@@ -74,14 +71,19 @@ def _rewrite(expr: ir.Expr, known: Known) -> ir.Expr:
     return walk.map_expr(expr, change)
 
 
+def _loads(parts: list[ir.Expr]) -> bool:
+    return any(type(part) is ir.Load for part in parts)
+
+
 def _rewrite_heads(stmt: ir.Stmt, known: Known) -> ir.Stmt:
     """The expressions directly inside a statement; a call among them may have changed any slot."""
     if isinstance(stmt, ir.Enumerate):
         # A stop enumerates again from the state alone, so these must go on reading the state.
         return stmt
-    if known.slots and any(_acts(expr) for expr in walk.expressions(stmt)):
+    found = walk.found(stmt)
+    if known.slots and found.calls:
         known.slots.clear()
-    if not known.locals and not known.slots:
+    if known.locals.keys().isdisjoint(found.names) and (not known.slots or not _loads(found.parts)):
         return stmt
     return walk.map_heads(stmt, lambda expr: _rewrite(expr, known))
 
@@ -93,6 +95,9 @@ def _stmt(stmt: ir.Stmt, known: Known) -> ir.Stmt:
     if isinstance(stmt, walk.LOOPS):
         return _loop(stmt, known)
     stmt = _rewrite_heads(stmt, known)
+    if isinstance(stmt, _ENDS):
+        known.live = False
+        return stmt
     match stmt:
         case ir.If():
             return _branch(stmt, known)
@@ -115,8 +120,6 @@ def _stmt(stmt: ir.Stmt, known: Known) -> ir.Stmt:
                 known.slots.pop(slot, None)
         case ir.StartSeat():
             known.slots.clear()
-    if isinstance(stmt, _ENDS):
-        known.live = False
     return stmt
 
 
@@ -175,4 +178,4 @@ def _writes(loop: ir.Stmt) -> bool:
 
 
 def _changes_slots(stmt: ir.Stmt) -> bool:
-    return isinstance(stmt, ir.StartSeat) or any(_acts(expr) for expr in walk.expressions(stmt))
+    return isinstance(stmt, ir.StartSeat) or bool(walk.found(stmt).calls)

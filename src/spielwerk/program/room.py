@@ -9,9 +9,7 @@ from spielwerk.program import ir, walk
 
 def without_needless_checks(program: ir.Program) -> ir.Program:
     """The same program with every Append proved that can be."""
-    functions = {name: replace(f, body=with_proofs(f.body)) for name, f in program.functions.items()}
-    blocks = [replace(block, body=with_proofs(block.body)) for block in program.blocks]
-    return replace(program, functions=functions, blocks=blocks)
+    return walk.map_code(program, with_proofs)
 
 
 def with_proofs(body: ir.Body) -> ir.Body:

@@ -1,7 +1,7 @@
 """What a seat is told of an event of a program: which of its numbers, and for whom.
 
 An event is its kind and its arguments. Some arguments are sets of players (seat s from 0 has bit s) who may know the
-others. The words that people and programs get are made from these numbers alone (`match/occurrences.py`), so whoever
+others. The words that people and programs get are made from these numbers alone (`runtime/telling.py`), so whoever
 compares what a seat was told compares these.
 """
 
@@ -17,7 +17,7 @@ class Part:
     masks: tuple[int, ...]
     """Arguments that are sets of players; none: everybody."""
     words: tuple[int, ...]
-    """Arguments that they are told."""
+    """Arguments that they are told, at least one."""
     empty: int = -1
     """A list that must be empty for it, by the number of the argument; below 0: none."""
 
@@ -27,6 +27,7 @@ _ALL = ()
 TOLD: dict[str, tuple[Part, ...]] = {
     "phase": (Part(_ALL, (0,)),),
     "phase_end": (Part(_ALL, (0,)),),
+    "round": (Part(_ALL, (0,)),),
     "turn": (Part(_ALL, (0,)),),
     "set": (Part((2,), (0, 1, 3)),),
     "reveal_attribute": (Part((2,), (0, 1, 3)),),
@@ -38,6 +39,8 @@ TOLD: dict[str, tuple[Part, ...]] = {
     "shuffle": (Part(_ALL, (0,)),),
     "reveal": (Part((1,), (0,)),),
     "notice": (Part((1,), (0, 2), empty=3), Part((1,), (0,))),
+    "show": (Part(_ALL, (0,)),),
+    "give": (Part((2,), (0, 1)),),
     "finish": (Part(_ALL, (0,)),),
     "eliminate": (Part(_ALL, (0,)),),
 }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from spielwerk.program import ir, walk
 from spielwerk.program.cost import body_cost, trips
 
@@ -12,22 +10,23 @@ _WORTH = 64
 _LARGEST = 400
 """A body does not grow beyond this cost."""
 _TRIPS = 16
+_COUNTED = (ir.For, ir.ForTable, ir.ForBits)
 
 
 def unroll(program: ir.Program) -> ir.Program:
     """The same program with short loops written out."""
-    functions = {name: replace(f, body=unroll_body(program, f.body)) for name, f in program.functions.items()}
-    blocks = [replace(block, body=unroll_body(program, block.body)) for block in program.blocks]
-    return replace(program, functions=functions, blocks=blocks)
+    return walk.map_code(program, lambda body: unroll_body(program, body))
 
 
 def unroll_body(program: ir.Program, body: ir.Body) -> ir.Body:
     """One whole body, inner loops first."""
+    if not walk.has_statement(body, _COUNTED):
+        return body
     room = max(_LARGEST - _size(body), 0)
 
     def change(stmt: ir.Stmt) -> ir.Body:
         nonlocal room
-        if not isinstance(stmt, ir.For | ir.ForTable | ir.ForBits):
+        if not isinstance(stmt, _COUNTED):
             return (stmt,)
         values = _values(program, stmt)
         if values is None or len(values) > _TRIPS or _leaves_early(stmt.body):
@@ -43,10 +42,7 @@ def unroll_body(program: ir.Program, body: ir.Body) -> ir.Body:
 
 def _size(body: ir.Body) -> int:
     """The cost of a body as if every loop ran once: how much code it is."""
-    total = 0
-    for stmt in walk.every_statement(body):
-        total += 1 + sum(1 for expr in walk.expressions(stmt) for _ in walk.parts(expr))
-    return total
+    return sum(1 + len(walk.own_parts(stmt)) for stmt in walk.every_statement(body))
 
 
 def _values(program: ir.Program, stmt: ir.Stmt) -> list[ir.Const] | None:

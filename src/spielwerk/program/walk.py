@@ -1,7 +1,12 @@
-"""Walks over the intermediate form: children, rebuilding from the leaves up, what a piece of code reads and writes."""
+"""Walks over the intermediate form: children, rebuilding from the leaves up, what a piece of code reads and writes.
+
+Code never changes, and passes keep what they do not change. So what a walk finds out about a statement is kept with it,
+and the next pass need not walk through it again.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from operator import is_
@@ -10,6 +15,7 @@ from typing import Any, TypeVar
 from spielwerk.program import ir
 
 AnyStmt = TypeVar("AnyStmt", bound=ir.Stmt)
+Code = TypeVar("Code", ir.Function, ir.Block)
 OnExpr = Callable[[ir.Expr], ir.Expr]
 OnStmt = Callable[[ir.Stmt], ir.Body]
 
@@ -41,9 +47,10 @@ _EXPR_FIELDS = {
 """Fields of statements that hold expressions, in order of evaluation."""
 
 LOOPS = (ir.While, ir.For, ir.ForBits, ir.ForArray, ir.ForTable, ir.ForSlots)
+_HOLDING = (ir.Watch, *LOOPS)
+"""Statements that hold one list of others."""
 _BODY_FIELDS: dict[type, tuple[str, ...]] = {
-    kind: tuple(f.name for f in fields(kind) if f.name in ("then", "otherwise", "body"))
-    for kind in (ir.If, ir.Watch, *LOOPS)
+    kind: tuple(f.name for f in fields(kind) if f.name in ("then", "otherwise", "body")) for kind in (ir.If, *_HOLDING)
 }
 TERMINATORS = (ir.Goto, ir.GotoLoaded, ir.Ask, ir.SeatDone, ir.Join, ir.Over)
 """Statements that end a way through a block."""
@@ -69,59 +76,117 @@ def operands(expr: ir.Expr) -> tuple[ir.Expr, ...]:
 
 def expressions(stmt: ir.Stmt) -> list[ir.Expr]:
     """The expressions directly inside a statement, not those of statements inside it."""
-    found: list[ir.Expr] = []
+    heads: list[ir.Expr] = []
     for name in _EXPR_FIELDS.get(type(stmt), ()):
         value = getattr(stmt, name)
         if type(value) is tuple:
-            found.extend(value)
+            heads += value
         elif value is not None:
-            found.append(value)
-    return found
+            heads.append(value)
+    return heads
 
 
 def bodies(stmt: ir.Stmt) -> tuple[ir.Body, ...]:
     """The statement lists directly inside a statement."""
-    names = _BODY_FIELDS.get(type(stmt))
-    return tuple(getattr(stmt, name) for name in names) if names else ()
-
-
-def every_statement(body: ir.Body) -> list[ir.Stmt]:
-    """All statements of a body, those inside others included, in order of text."""
-    found: list[ir.Stmt] = []
-    _collect(body, found)
-    return found
-
-
-def _collect(body: ir.Body, found: list[ir.Stmt]) -> None:
-    for stmt in body:
-        found.append(stmt)
-        for name in _BODY_FIELDS.get(type(stmt), ()):
-            _collect(getattr(stmt, name), found)
-
-
-def parts(expr: ir.Expr) -> list[ir.Expr]:
-    """An expression and everything inside it."""
-    found = [expr]
-    for part in found:
-        # The list grows while it is walked; most parts are leaves.
-        kind = type(part)
-        if kind is ir.Op or kind is ir.Call:
-            found += part.args  # type: ignore[union-attr]
-        elif (kind is ir.Lookup or kind is ir.Load) and part.index is not None:  # type: ignore[union-attr]
-            found.append(part.index)  # type: ignore[union-attr]
-    return found
-
-
-def every_expression(body: ir.Body) -> list[ir.Expr]:
-    """All expressions of a body, those inside others included."""
-    return [part for stmt in every_statement(body) for expr in expressions(stmt) for part in parts(expr)]
-
-
-# ---- rebuilding --------------------------------------------------------------------------------
+    if type(stmt) not in _BODY_FIELDS:
+        return ()
+    if isinstance(stmt, ir.If):
+        return stmt.then, stmt.otherwise
+    assert isinstance(stmt, _HOLDING)
+    return (stmt.body,)
 
 
 _LEAVES = frozenset({ir.Const, ir.Local})
 """Most expressions are one of these."""
+
+
+class _Found:
+    """What was found out about one statement."""
+
+    __slots__ = ("calls", "inside", "names", "parts", "read", "written")
+
+    def __init__(self, stmt: ir.Stmt) -> None:
+        parts: list[ir.Expr] = []
+        for expr in expressions(stmt):
+            if type(expr) in _LEAVES:
+                parts.append(expr)
+            else:
+                _add_parts(expr, parts)
+        self.parts = parts
+        """All parts of its own expressions."""
+        self.names = [part.name for part in parts if type(part) is ir.Local]
+        """The locals among them, as often as they stand there."""
+        self.calls = [part for part in parts if type(part) is ir.Call]
+        self.inside: list[ir.Stmt] = [stmt]
+        """Itself and all statements inside it, in order of text."""
+        for body in bodies(stmt):
+            self.inside += every_statement(body)
+        self.read: frozenset[str] | None = None
+        """The locals that it and what is inside it use; worked out when somebody asks."""
+        self.written: frozenset[str] | None = None
+
+
+def found(stmt: ir.Stmt) -> _Found:
+    """What is known about a statement; it is found out once."""
+    try:
+        kept: _Found = stmt.kept
+    except AttributeError:
+        kept = _Found(stmt)
+        stmt.kept = kept
+    return kept
+
+
+def every_statement(body: ir.Body) -> list[ir.Stmt]:
+    """All statements of a body, those inside others included, in order of text."""
+    all_: list[ir.Stmt] = []
+    for stmt in body:
+        if type(stmt) in _BODY_FIELDS:
+            all_ += found(stmt).inside
+        else:
+            all_.append(stmt)
+    return all_
+
+
+def _add_parts(expr: ir.Expr, parts: list[ir.Expr]) -> None:
+    """Adds an expression and everything inside it."""
+    place = len(parts)
+    parts.append(expr)
+    while place < len(parts):
+        part = parts[place]
+        place += 1
+        kind = type(part)
+        if kind is ir.Op or kind is ir.Call:
+            parts += part.args  # type: ignore[union-attr]
+        elif (kind is ir.Lookup or kind is ir.Load) and part.index is not None:  # type: ignore[union-attr]
+            parts.append(part.index)  # type: ignore[union-attr]
+
+
+def parts(expr: ir.Expr) -> list[ir.Expr]:
+    """An expression and everything inside it."""
+    all_: list[ir.Expr] = []
+    _add_parts(expr, all_)
+    return all_
+
+
+def own_parts(stmt: ir.Stmt) -> list[ir.Expr]:
+    """All parts of the expressions directly inside a statement."""
+    return found(stmt).parts
+
+
+def every_expression(body: ir.Body) -> list[ir.Expr]:
+    """All expressions of a body, those inside others included."""
+    all_: list[ir.Expr] = []
+    for stmt in every_statement(body):
+        all_ += found(stmt).parts
+    return all_
+
+
+def has_statement(body: ir.Body, kinds: type | tuple[type, ...]) -> bool:
+    """Whether a statement of these kinds stands anywhere in a body."""
+    return any(isinstance(stmt, kinds) for stmt in every_statement(body))
+
+
+# ---- rebuilding --------------------------------------------------------------------------------
 
 
 def map_expr(expr: ir.Expr, change: OnExpr) -> ir.Expr:
@@ -130,20 +195,21 @@ def map_expr(expr: ir.Expr, change: OnExpr) -> ir.Expr:
         return change(expr)
     if isinstance(expr, ir.Op):
         args = [map_expr(arg, change) for arg in expr.args]
-        if not unchanged(args, expr.args):
+        if not all(map(is_, args, expr.args)):
             expr = ir.Op(expr.op, tuple(args), expr.line, expr.type)
-    elif isinstance(expr, ir.Call):
-        args = [map_expr(arg, change) for arg in expr.args]
-        if not unchanged(args, expr.args):
-            expr = ir.Call(expr.function, tuple(args), expr.type)
     elif isinstance(expr, ir.Lookup):
         index = map_expr(expr.index, change)
         if index is not expr.index:
             expr = ir.Lookup(expr.table, index, expr.type)
-    elif isinstance(expr, ir.Load) and expr.index is not None:
-        index = map_expr(expr.index, change)
-        if index is not expr.index:
-            expr = ir.Load(expr.address, index, expr.type)
+    elif isinstance(expr, ir.Load):
+        if expr.index is not None:
+            index = map_expr(expr.index, change)
+            if index is not expr.index:
+                expr = ir.Load(expr.address, index, expr.type)
+    elif isinstance(expr, ir.Call):
+        args = [map_expr(arg, change) for arg in expr.args]
+        if not all(map(is_, args, expr.args)):
+            expr = ir.Call(expr.function, tuple(args), expr.type)
     return change(expr)
 
 
@@ -151,15 +217,45 @@ def map_body(body: ir.Body, on_expr: OnExpr | None = None, on_stmt: OnStmt | Non
     """Rebuilds statements from the inside out; `on_stmt` may answer none, one or several for one."""
     done: list[ir.Stmt] = []
     for stmt in body:
-        changed = _map_inside(stmt, on_expr, on_stmt)
-        done.extend(on_stmt(changed) if on_stmt else (changed,))
+        kind = type(stmt)
+        changes: dict[str, Any] = {}
+        if on_expr is not None:
+            for name in _EXPR_FIELDS.get(kind, ()):
+                old = getattr(stmt, name)
+                new = _map_field(old, on_expr)
+                if new is not old:
+                    changes[name] = new
+        for name in _BODY_FIELDS.get(kind, ()):
+            old = getattr(stmt, name)
+            new = map_body(old, on_expr, on_stmt)
+            if new is not old:
+                changes[name] = new
+        changed = rebuilt(stmt, changes) if changes else stmt
+        if on_stmt is None:
+            done.append(changed)
+        else:
+            done += on_stmt(changed)
     return body if unchanged(done, body) else tuple(done)
 
 
 def map_bodies(body: ir.Body, change: Callable[[ir.Body], ir.Body]) -> ir.Body:
     """Rebuilds statement lists from the inside out."""
-    done = [with_bodies(stmt, lambda inner: map_bodies(inner, change)) for stmt in body]
+    done = [
+        with_bodies(stmt, lambda inner: map_bodies(inner, change)) if type(stmt) in _BODY_FIELDS else stmt
+        for stmt in body
+    ]
     return change(body if unchanged(done, body) else tuple(done))
+
+
+def map_code(program: ir.Program, change: Callable[[ir.Body], ir.Body]) -> ir.Program:
+    """Rebuilds the bodies of all functions and blocks."""
+    functions = {name: with_body(function, change(function.body)) for name, function in program.functions.items()}
+    return replace(program, functions=functions, blocks=[with_body(b, change(b.body)) for b in program.blocks])
+
+
+def with_body(code: Code, body: ir.Body) -> Code:
+    """A function or block with another body."""
+    return code if body is code.body else replace(code, body=body)
 
 
 def with_bodies(stmt: AnyStmt, change: Callable[[ir.Body], ir.Body]) -> AnyStmt:
@@ -170,23 +266,29 @@ def with_bodies(stmt: AnyStmt, change: Callable[[ir.Body], ir.Body]) -> AnyStmt:
         new = change(old)
         if new is not old:
             changes[name] = new
-    return replace(stmt, **changes) if changes else stmt
+    return rebuilt(stmt, changes) if changes else stmt
 
 
-def map_heads(stmt: ir.Stmt, change: OnExpr) -> ir.Stmt:
+def rebuilt(stmt: AnyStmt, changes: dict[str, Any]) -> AnyStmt:
+    """A statement with other values in some of its fields."""
+    kind = type(stmt)
+    return kind(*[changes[name] if name in changes else getattr(stmt, name) for name in kind.__match_args__])
+
+
+def map_heads(stmt: AnyStmt, change: OnExpr) -> AnyStmt:
     """Changes the whole expressions directly inside a statement; `change` itself goes inside where it wants to."""
     changes: dict[str, Any] = {}
     for name in _EXPR_FIELDS.get(type(stmt), ()):
         old = getattr(stmt, name)
-        if isinstance(old, tuple):
-            new: Any = tuple(change(item) for item in old)
+        if type(old) is tuple:
+            new: Any = tuple([change(item) for item in old])
             same = unchanged(new, old)
         else:
             new = None if old is None else change(old)
             same = new is old
         if not same:
             changes[name] = new
-    return replace(stmt, **changes) if changes else stmt
+    return rebuilt(stmt, changes) if changes else stmt
 
 
 def map_roots(body: ir.Body, change: OnExpr) -> ir.Body:
@@ -194,25 +296,13 @@ def map_roots(body: ir.Body, change: OnExpr) -> ir.Body:
     return map_body(body, on_stmt=lambda stmt: (map_heads(stmt, change),))
 
 
-def _map_inside(stmt: ir.Stmt, on_expr: OnExpr | None, on_stmt: OnStmt | None) -> ir.Stmt:
-    changes: dict[str, Any] = {}
-    if on_expr is not None:
-        for name in _EXPR_FIELDS.get(type(stmt), ()):
-            old = getattr(stmt, name)
-            new = _map_field(old, on_expr)
-            if new is not old:
-                changes[name] = new
-    changed = replace(stmt, **changes) if changes else stmt
-    return with_bodies(changed, lambda body: map_body(body, on_expr, on_stmt))
-
-
 def _map_field(old: Any, change: OnExpr) -> Any:
     if old is None:
         return None
-    if not isinstance(old, tuple):
+    if type(old) is not tuple:
         return map_expr(old, change)
-    new = tuple(map_expr(item, change) for item in old)
-    return old if unchanged(new, old) else new
+    new = [map_expr(item, change) for item in old]
+    return old if unchanged(new, old) else tuple(new)
 
 
 def unchanged(new: Sequence[Any], old: Sequence[Any]) -> bool:
@@ -223,30 +313,54 @@ def unchanged(new: Sequence[Any], old: Sequence[Any]) -> bool:
 # ---- what code touches -------------------------------------------------------------------------
 
 
-def locals_read(body: ir.Body) -> set[str]:
+def locals_read(body: ir.Body) -> frozenset[str]:
     """Names of locals that some expression or array statement uses."""
-    names = {expr.name for expr in every_expression(body) if isinstance(expr, ir.Local)}
-    for stmt in every_statement(body):
+    return _NOBODY.union(*[_read(stmt) for stmt in body])
+
+
+def _read(stmt: ir.Stmt) -> frozenset[str]:
+    known = found(stmt)
+    if known.read is None:
+        names = known.names
         if isinstance(stmt, ARRAY_USERS):
-            names.add(stmt.array)
+            names = [*names, stmt.array]
         elif isinstance(stmt, ir.Restore):
-            names.add(stmt.name)
-    return names
+            names = [*names, stmt.name]
+        known.read = frozenset(names).union(*[locals_read(inner) for inner in bodies(stmt)])
+    return known.read
 
 
-def locals_written(body: ir.Body) -> set[str]:
+def locals_written(body: ir.Body) -> frozenset[str]:
     """Names of locals that get a value somewhere."""
-    return {stmt.name for stmt in every_statement(body) if isinstance(stmt, BINDERS)}
+    return _NOBODY.union(*[_written(stmt) for stmt in body])
 
 
-def free_locals(body: ir.Body) -> set[str]:
+def _written(stmt: ir.Stmt) -> frozenset[str]:
+    known = found(stmt)
+    if known.written is None:
+        known.written = frozenset([inner.name for inner in known.inside if isinstance(inner, BINDERS)])
+    return known.written
+
+
+def uses(body: ir.Body) -> Counter[str]:
+    """How often expressions use each local."""
+    names: list[str] = []
+    for stmt in every_statement(body):
+        names += found(stmt).names
+    return Counter(names)
+
+
+_NOBODY: frozenset[str] = frozenset()
+
+
+def free_locals(body: ir.Body) -> frozenset[str]:
     """Locals that are used but never given a value here: the parameters it needs."""
     return locals_read(body) - locals_written(body)
 
 
 def calls(body: ir.Body) -> Iterator[ir.Call]:
     """All calls, as expressions or statements."""
-    return (expr for expr in every_expression(body) if isinstance(expr, ir.Call))
+    return (call for stmt in every_statement(body) for call in found(stmt).calls)
 
 
 def slots_read(body: ir.Body) -> Iterator[tuple[int, ir.Expr | None]]:
@@ -341,16 +455,23 @@ FAILING = frozenset({"addc", "subc", "mulc", "waddc", "wsubc", "wmulc", "narrow"
 
 def can_fail(expr: ir.Expr) -> bool:
     """Whether working it out could raise a fault or change something."""
-    if isinstance(expr, ir.Call):
-        return True
+    kind = type(expr)
+    if kind is ir.Const or kind is ir.Local:
+        return False
+    try:
+        fails: bool = expr.kept
+    except AttributeError:
+        fails = _fails_itself(expr) or any(can_fail(operand) for operand in operands(expr))
+        expr.kept = fails
+    return fails
+
+
+def _fails_itself(expr: ir.Expr) -> bool:
     if isinstance(expr, ir.Op):
-        if expr.op in FAILING:
-            return True
-        if expr.op in ("div", "mod", "wdiv", "wmod") and not (
-            isinstance(expr.args[1], ir.Const) and expr.args[1].value != 0
-        ):
-            return True
-    return any(can_fail(operand) for operand in operands(expr))
+        if expr.op in ("div", "mod", "wdiv", "wmod"):
+            return not (isinstance(expr.args[1], ir.Const) and expr.args[1].value != 0)
+        return expr.op in FAILING
+    return isinstance(expr, ir.Call)
 
 
 def reads_state(expr: ir.Expr) -> bool:

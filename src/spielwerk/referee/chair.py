@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.bots.mind import Mind
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from spielwerk.bots.bot import Bot
     from spielwerk.bots.knowledge import Knowledge
     from spielwerk.bots.view import SeatView
-    from spielwerk.match.asking import Offered
-    from spielwerk.match.decision import Decision
     from spielwerk.referee.host import Host
+    from spielwerk.runtime.asking import Offered
+    from spielwerk.runtime.decision import Decision
 
 
 class Chair:
@@ -52,7 +52,7 @@ class Chair:
     # ---- what the bot is given -----------------------------------------------------------------
 
     def asked(
-        self, state: State, events: Sequence[dict[str, Any]] = (), offered: Offered | None = None, ask: int = 0
+        self, state: State, events: Sequence[Mapping[str, Any]] = (), offered: Offered | None = None, ask: int = 0
     ) -> tuple[SeatView, Decision, Knowledge]:
         """What the bot is given for its open decision; who has listed its options gives them. `ask` is the number of
         the seat's question."""
@@ -61,7 +61,7 @@ class Chair:
         handout = self._host.handout(state, self.seat, self.account, events, offered, ask, self.words, deal)
         return self.mind.asked(handout)
 
-    def knowledge(self, state: State, events: Sequence[dict[str, Any]] = ()) -> Knowledge:
+    def knowledge(self, state: State, events: Sequence[Mapping[str, Any]] = ()) -> Knowledge:
         """What the seat can know, whoever is asked."""
         deal = self.quick or self.mind.lost
         return self.mind.knowledge(self._host.handout(state, self.seat, self.account, events, deal=deal))

@@ -2,44 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from hashlib import blake2b
 from random import Random
+from typing import Any, overload
 
-from spielwerk.backend.machine import Events
+from spielwerk.backend.machine import Events, Record, State
 from spielwerk.bots.bot import Bot, BotFault, NothingFits
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.naming import bot_maker
 from spielwerk.bots.view import SeatView
 from spielwerk.deals.given import OUTSIDE, Act
 from spielwerk.deals.outside import Surroundings
-from spielwerk.match.asking import Asker
-from spielwerk.match.decision import Decision
 from spielwerk.match.happenings import Outside, settled
-from spielwerk.match.match import Input, Match
+from spielwerk.match.history import Input
+from spielwerk.match.match import Match
 from spielwerk.referee.chair import Chair, chair_for
 from spielwerk.referee.host import Host
 from spielwerk.referee.playing import number_of
+from spielwerk.runtime.decision import Decision
 
 
 class Follower:
-    """Goes through a match that is played elsewhere once more, and keeps what seats are given in it."""
+    """Keeps what seats are given in a match that is played elsewhere."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.host = Host(match.game, match.players, match.options, match.language)
         self._trails: dict[int, Trail] = {}
+        self._chairs: dict[int, Chair] = {}
 
     def knowledge(self, seat: int) -> Knowledge:
         """What a seat can know now."""
-        trail = self._followed(seat)
-        return trail.chair.knowledge(trail.state, self.match.events(seat))
+        chair, state = self._seated(seat)
+        return chair.knowledge(state, Witnessed(self.match, seat))
 
     def asked(self, seat: int, bot: Bot) -> tuple[SeatView, Decision, Knowledge]:
         """What the bot at a seat is given for its open decision."""
-        trail, ask = self._followed(seat, bot), self.match.decision(seat).ask
-        return trail.chair.asked(trail.state, self.match.events(seat), ask=ask)
+        chair, state = self._seated(seat, bot)
+        return chair.asked(state, Witnessed(self.match, seat), ask=self.match.decision(seat).ask)
+
+    def picking(self, seat: int, bot: Bot) -> Picking:
+        """The open question of a seat, as a bot answers it: the picks of a selection come one by one."""
+        chair, state = self._seated(seat, bot)
+        return Picking(self.host, self._trails.get(seat), chair, state)
+
+    def _seated(self, seat: int, bot: Bot | None = None) -> tuple[Chair, State]:
+        """The chair of a seat, and the situation as its host knows it. Only what thinks where something is hidden needs
+        to have followed the match."""
+        if self.host.hides and (bot is None or getattr(bot, "thinks", False)):
+            trail = self._followed(seat, bot)
+            return trail.chair, trail.state
+        if seat not in self._chairs:
+            self._chairs[seat] = Chair(self.host, seat) if bot is None else chair_for(self.host, seat, bot)
+        state = self.match.state
+        return self._chairs[seat], state + [0] * (self.host.machine.program.size - len(state))
 
     def _followed(self, seat: int, bot: Bot | None = None) -> Trail:
         trail = self._trails.get(seat)
@@ -50,6 +69,46 @@ class Follower:
         return trail
 
 
+class Picking:
+    """A bot picks one thing after the other, as the program asks for them. What it has picked it knows; the match hears
+    of a selection when it is complete."""
+
+    def __init__(self, host: Host, trail: Trail | None, chair: Chair, state: State) -> None:
+        self._host = host
+        self._trail = trail
+        self.chair = chair
+        self.state = state
+
+    def take(self, record: Record) -> None:
+        if self._trail is not None:
+            self._trail.pick(record)
+            self.state = self._trail.state
+        else:
+            self.state = self._host.speaking.decide(self.state, self.chair.seat + 1, record)
+
+
+class Witnessed(Sequence[Mapping[str, Any]]):
+    """The events that a seat has been told; made when somebody looks at them."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match = match
+        self._seat = seat
+
+    @cached_property
+    def _events(self) -> Sequence[Mapping[str, Any]]:
+        return self._match.events(self._seat)
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    @overload
+    def __getitem__(self, index: int) -> Mapping[str, Any]: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Mapping[str, Any]]: ...
+    def __getitem__(self, index: int | slice) -> Mapping[str, Any] | Sequence[Mapping[str, Any]]:
+        return self._events[index]
+
+
 class Trail:
     """A match up to now, as it is noted at the chair of one seat."""
 
@@ -58,41 +117,55 @@ class Trail:
         self.chair = chair
         self._inputs: list[Input] = []
         self._outside = Outside()
+        self._ahead: list[Record] = []
+        """Picks of the seat that the match has not heard of yet."""
         events: Events = []
         self.state = host.speaking.start(seed, events)
         chair.begin(self.state, events)
 
     def leads_to(self, match: Match) -> bool:
-        """Whether nothing of it has been taken back."""
-        return match.inputs[: len(self._inputs)] == self._inputs
+        """Whether nothing of it has been taken back, and nothing was picked that did not come to be."""
+        now = match.history.standing()
+        if len(self._inputs) > len(now) or any(mine is not its for mine, its in zip(self._inputs, now, strict=False)):
+            return False
+        coming = [record for item in now[len(self._inputs) :][:1] for record in item.records]
+        return self._ahead == coming[: len(self._ahead)]
+
+    def pick(self, record: Record) -> None:
+        """The seat picks something; other inputs follow when its selection is complete."""
+        self._ahead.append(record)
+        self._decide(self.chair.seat + 1, record)
 
     def follow(self, match: Match) -> None:
         """Goes on with the inputs that are new."""
-        for item in match.inputs[len(self._inputs) :]:
+        for item in match.history.standing()[len(self._inputs) :]:
             self._inputs.append(item)
             self._go_on(item)
 
     def _go_on(self, item: Input) -> None:
-        host, seat = self._host, item["seat"]
-        events: Events = []
-        player = 0 if seat is None else seat + 1
-        if "happening" in item:
-            happening = str(item.get("timer", item["happening"]))
-            surroundings = Surroundings(host.speaking, host.description)
+        host = self._host
+        player = 0 if item.seat is None else item.seat + 1
+        if item.happening:
+            happening = item.timer or item.happening
+            surroundings = Surroundings(host.speaking, host.manual)
+            events: Events = []
             try:
                 act = Act(OUTSIDE, player, (), happening)
                 self.state, self._outside = surroundings.happen(self.state, act, self._outside, events)
             except ValueError:
-                # Without a reaction to it the match is over: nobody is asked any more.
+                # The game has no reaction to it: nothing in it has changed.
                 return
             self.chair.happened(happening, player, self.state, events)
             return
-        asker = Asker(host.speaking, host.names, self.state, player, host.language)
-        option = asker.decision().find({"kind": item.get("kind"), "value": item.get("value")})
-        assert option is not None, "the match has taken this input"
-        state = host.speaking.decide(self.state, player, option.record, events)
-        self.state, self._outside = settled(host.speaking, host.description, state, self._outside, events)
-        self.chair.decided(player, option.record, self.state, events)
+        known, self._ahead = len(self._ahead), []
+        for record in item.records[known:]:
+            self._decide(player, record)
+
+    def _decide(self, player: int, record: Record) -> None:
+        host, events = self._host, list[tuple[Any, ...]]()
+        state = host.speaking.decide(self.state, player, record, events)
+        self.state, self._outside = settled(host.speaking, host.manual, state, self._outside, events)
+        self.chair.decided(player, record, self.state, events)
 
 
 class Companion:
@@ -107,9 +180,27 @@ class Companion:
         self._told = 0
         """So many of the seat's events it has been told."""
 
-    def choose(self) -> int:
-        """The index of an option of the open decision. Raises BotFault, whatever goes wrong inside the bot."""
-        view, decision, knowledge = self.follower.asked(self.seat, self.bot)
+    def choose(self) -> int | list[dict[str, Any]]:
+        """What to decide: the index of an option of the open decision, or all picks of a selection. Raises BotFault,
+        whatever goes wrong inside the bot."""
+        match, seat = self.follower.match, self.seat
+        question = match.decision(seat)
+        if question.several is None or not question.gathers:
+            return self._one(*self.follower.asked(seat, self.bot))
+        with _blamed():
+            self._tell()
+        picking = self.follower.picking(seat, self.bot)
+        picks, left = list[dict[str, Any]](), question.several.most
+        while left is None or len(picks) < left:
+            asked = picking.chair.asked(picking.state, Witnessed(match, seat), ask=question.ask)
+            option = asked[1].options[self._one(*asked)]
+            picks.append({"kind": option.kind, "value": option.value})
+            if option.kind == "done":
+                break
+            picking.take(option.record)
+        return picks
+
+    def _one(self, view: SeatView, decision: Decision, knowledge: Knowledge) -> int:
         with _blamed():
             self._tell()
             try:

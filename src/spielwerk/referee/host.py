@@ -12,11 +12,11 @@ from spielwerk.bots.handout import Handout, HiddenPosition, OpenPosition, Questi
 from spielwerk.bots.rules import Rules
 from spielwerk.deals.given import Account
 from spielwerk.deals.honesty import Honesty
-from spielwerk.match.asking import Asker, Offered
 from spielwerk.match.options import recorded
 from spielwerk.match.records import log_head
 from spielwerk.match.sampling import Sampler, Sight
 from spielwerk.program.ir import HEADER, OVER
+from spielwerk.runtime.asking import Asker, Offered
 
 if TYPE_CHECKING:
     from spielwerk.match.game import Game
@@ -42,6 +42,7 @@ class Host:
         """The machine on which matches are played: it notes what every seat could know. It is not the one that bots
         think on, for a machine may keep the last states in its memory."""
         self.description = rules.description
+        self.manual = rules.manual
         self.players = rules.players
         self.names = rules.names
         self.hides = rules.hides
@@ -69,7 +70,7 @@ class Host:
         state: State,
         seat: int,
         account: Account | None = None,
-        events: Sequence[dict[str, Any]] = (),
+        events: Sequence[Mapping[str, Any]] = (),
         offered: Offered | None = None,
         ask: int = 0,
         words: bool = False,
@@ -135,7 +136,7 @@ class Host:
 
     def log_head(self, seed: int) -> dict[str, Any]:
         """The head of the log of a match."""
-        options = recorded(self.options, self.description)
+        options = recorded(self.options, self.description.options)
         return log_head(self.game.name, self.game.hash, self.players, options, seed)
 
 

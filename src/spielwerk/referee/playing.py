@@ -11,14 +11,14 @@ from typing import Any
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import LIMIT, Events, Record, State
 from spielwerk.bots.bot import Bot, BotFault, Choice, NothingFits
-from spielwerk.match.asking import Asker, Offered
-from spielwerk.match.decision import Decision, Option
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.result import Result
 from spielwerk.program.ir import HEADER, OVER
 from spielwerk.referee.chair import chair_for
 from spielwerk.referee.host import Host
 from spielwerk.referee.story import Story
+from spielwerk.runtime.asking import Asker, Offered
+from spielwerk.runtime.decision import Decision, Option
 
 MISCONDUCT = "misconduct"
 PASSING = ("pass", "done")
@@ -83,7 +83,7 @@ class Sitting:
             state = self.host.machine_for(events).start(played.seed, events)
             for chair in self._chairs:
                 chair.begin(state, events or [])
-            self._tell(events)
+            self._tell(events, state)
             while state[HEADER.CONDITION] != OVER and played.decisions < self.limit:
                 state = self._step(state)
                 played.decisions += 1
@@ -118,22 +118,22 @@ class Sitting:
             state = machine.decide(state, seat, record, events)
         if self._outside.away:
             more: Events = [] if events is None else events
-            state, self._outside = settled(machine, self.host.description, state, self._outside, more)
+            state, self._outside = settled(machine, self.host.manual, state, self._outside, more)
         for chair in self._chairs:
             if record is None:
                 chair.happened(MISCONDUCT, seat, state, events or [])
             else:
                 chair.decided(seat, record, state, events or [])
-        self._tell(events)
+        self._tell(events, state)
         return state
 
     def _page(self) -> Events | None:
         """Where the machine writes what happens; None if nobody wants to know."""
         return [] if self._accounted else self._story.page()
 
-    def _tell(self, events: Events | None) -> None:
+    def _tell(self, events: Events | None, state: State) -> None:
         """Tells the bots that want to know what has happened."""
-        for seat, reason in self._story.tell(events).items():
+        for seat, reason in self._story.tell(events, state).items():
             self.played.missteps.append(Misstep(seat, self.played.decisions, "crashed", reason))
 
     def _asked(self, state: State, seat: int, offered: Offered) -> Record | None:
@@ -156,7 +156,7 @@ class Sitting:
         finally:
             played.seconds[seat] += time.perf_counter() - began
             played.asked[seat] += len(records) > 1
-        if MISCONDUCT in self.host.description.happenings:
+        if MISCONDUCT in self.host.manual.happenings:
             return None
         return self._instead(state, seat, offered)
 
@@ -202,7 +202,7 @@ def log_of(host: Host, played: Played) -> dict[str, Any]:
             kind, value = Asker(machine, host.names, state, seat + 1, host.language).identity(record)
             inputs.append({"seat": seat, "kind": kind, "value": value})
             state = machine.decide(state, seat + 1, record)
-        state, outside = settled(machine, host.description, state, outside, [])
+        state, outside = settled(machine, host.manual, state, outside, [])
     return {**host.log_head(played.seed), "inputs": inputs}
 
 

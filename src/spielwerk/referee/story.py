@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.backend.machine import Events
-from spielwerk.match.occurrences import Teller
+from spielwerk.backend.machine import Events, State
+from spielwerk.runtime.telling import EventNames, Teller
+from spielwerk.runtime.views import Picture
 
 if TYPE_CHECKING:
     from spielwerk.bots.bot import Bot
@@ -20,18 +21,21 @@ class Story:
         self._told: dict[int, list[dict[str, Any]]] = {
             seat: [] for seat, bot in enumerate(bots) if getattr(bot, "wants_events", False)
         }
-        self._tellers = {seat: Teller(host.names, seat, host.language) for seat in self._told}
+        names = EventNames(host.manual)
+        self._tellers = {seat: Teller(host.names, names, seat, host.language) for seat in self._told}
+        self._host = host
         self._bots = bots
 
     def page(self) -> Events | None:
         """Where the machine writes what happens; None if nobody wants to know."""
         return [] if self._told else None
 
-    def tell(self, events: Events | None) -> dict[int, str]:
-        """Tells what happened. Returns which bots failed at that, and how."""
+    def tell(self, events: Events | None, state: State) -> dict[int, str]:
+        """Tells what happened, and what has come into sight by that. Returns which bots failed at that, and how."""
         failed = {}
         for seat, told in self._told.items() if events else ():
             teller, bot = self._tellers[seat], self._bots[seat]
+            teller.picture = Picture(self._host.rules.outline, self._host.machine.view(state, seat + 1))
             news = teller.tell_all(events or ())
             told += news
             witness = getattr(bot, "witness", _nothing)

@@ -252,6 +252,11 @@ def notice(book: Book, line: s.Notice) -> Told:
     return [Item(book.say("notice to", text=text, to=value(book, line.to)))]
 
 
+def look(book: Book, line: s.ShowMoment) -> Told:
+    """How long people look is not a matter of the rules."""
+    return []
+
+
 # ---- the end -------------------------------------------------------------------------------------
 
 
@@ -319,6 +324,7 @@ STEPS: dict[type[Line], Callable[[Book, Any], Told]] = {
     **dict.fromkeys((s.Add, s.Give), add),
     s.Remove: remove,
     s.Notice: notice,
+    s.ShowMoment: look,
     **dict.fromkeys((s.Finish, s.Eliminate), take_place),
     s.End: end,
 }

@@ -11,6 +11,7 @@ from functools import cache
 
 import pytest
 
+from spielwerk.backend.facts import Facts
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.search import Plan
 from spielwerk.backend.wasm import instance, reserve
@@ -35,7 +36,7 @@ def together(count: int, work: Callable[[], object]) -> None:
 
 
 def test_nobody_has_a_player_that_somebody_else_has() -> None:
-    players = Reserve(Mould(pig(), PLAY), packing_of(pig()))
+    players = Reserve(Mould(Facts(pig()), PLAY), packing_of(pig()))
     with players.turn() as one, players.turn() as other:
         assert one is not other
         assert one.instance is not other.instance
@@ -44,14 +45,14 @@ def test_nobody_has_a_player_that_somebody_else_has() -> None:
 
 
 def test_a_player_comes_back_after_a_fault() -> None:
-    players = Reserve(Mould(pig(), PLAY), packing_of(pig()))
+    players = Reserve(Mould(Facts(pig()), PLAY), packing_of(pig()))
     with pytest.raises(Fault), players.turn() as player:
         raise Fault("R101")
     assert players.take() is player
 
 
 def test_more_players_than_anybody_needs_are_let_go() -> None:
-    players = Reserve(Mould(pig(), PLAY), packing_of(pig()))
+    players = Reserve(Mould(Facts(pig()), PLAY), packing_of(pig()))
     taken = [players.take() for _ in range(MOST_IDLE + 3)]
     alive = [weakref.ref(player.instance) for player in taken]
     while taken:
@@ -73,10 +74,10 @@ def test_players_of_threads_that_have_ended_serve_the_next() -> None:
 def test_threads_compile_a_module_once(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[str] = []
 
-    def noted(program: ir.Program, purpose: str) -> Compiled:
+    def noted(program: ir.Program, purpose: str, facts: Facts) -> Compiled:
         compiled.append(purpose)
         time.sleep(0.01)
-        return emit(program, purpose)
+        return emit(program, purpose, facts=facts)
 
     monkeypatch.setattr(reserve, "emit", noted)
     machine = WasmMachine(pig())

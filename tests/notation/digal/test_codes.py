@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.diagnostics.codes import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from spielwerk.match.errors import MatchFault
 from tests.notation.digal.programs import codes, game, play
 

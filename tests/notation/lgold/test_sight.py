@@ -53,8 +53,9 @@ def seen(text: str, board: bool = False, owner: int | None = None) -> list[list[
     found = []
     for seat in (0, 1):
         view = match.view(seat)
-        places = view["spaces"]["Table"]["fields"].values() if board else None
-        if places is None:
+        if board:
+            places = list(view["spaces"]["Table"].values())
+        else:
             home = view["table"] if owner is None else view["players"][owner]
             places = [home["one"], home["two"]]
         found.append([bool(place.get("objects")) for place in places])
@@ -85,8 +86,8 @@ def test_a_field_never_shows_more_than_its_space(layout):
 def test_the_number_of_objects_on_a_board_has_a_visibility_of_its_own():
     """LG-10"""
     match = start(world(field=NONE + COUNTED, layout=ROW))
-    assert match.view(1)["spaces"]["Table"]["fields"]["1"] == {"count": 1}
-    assert match.view(0)["spaces"]["Table"]["fields"]["1"] == {"count": 1}
+    assert match.view(1)["spaces"]["Table"]["Table.1"] == {"count": 1}
+    assert match.view(0)["spaces"]["Table"]["Table.1"] == {"count": 1}
 
 
 @pytest.mark.parametrize("layout", ["", ROW])
@@ -120,9 +121,7 @@ def test_an_actor_hides_everything_that_is_his():
 def test_a_board_of_an_actor_is_hidden_with_him():
     """LG-10"""
     match = start(world(owner="actor", actor=OWN, layout=ROW))
-    shown = [
-        ["objects" in field for field in match.view(seat)["spaces"]["Table"]["fields"].values()] for seat in (0, 1)
-    ]
+    shown = [["objects" in field for field in match.view(seat)["spaces"]["Table"].values()] for seat in (0, 1)]
     assert shown == [[True, True, False, False], [False, False, True, True]]
 
 

@@ -71,7 +71,7 @@ def test_several_boards_of_one_type():
     """LG-03, LG-07: each has its own fields and connections."""
     match = start(spaces(ROW, first=moved(select("left", "one"), select("right", "two"))))
     boards = match.view(0)["spaces"]
-    found = {name: [field["count"] for field in boards[name]["fields"].values()] for name in boards}
+    found = {name: [field["count"] for field in boards[name].values()] for name in boards}
     assert found == {"left": [0, 0], "right": [1, 1]}
 
 
@@ -148,7 +148,7 @@ def test_fields_without_a_layout_have_attributes_and_actions():
     while not match.over:
         match.decide(match.seats[0], 0)
     boards = match.view(0)["spaces"]
-    assert [field["mark"] for board in boards.values() for field in board["fields"].values()] == [5, 5, 5, 5]
+    assert [field["mark"] for board in boards.values() for field in board.values()] == [5, 5, 5, 5]
 
 
 FIELD_ATTRIBUTE = (
@@ -180,7 +180,7 @@ def test_a_complex_action_of_the_fields_of_several_boards():
     while not match.over:
         match.decide(match.seats[0], 0)
     boards = match.view(0)["spaces"]
-    assert [field["mark"] for board in boards.values() for field in board["fields"].values()] == [5, 5, 5, 5]
+    assert [field["mark"] for board in boards.values() for field in board.values()] == [5, 5, 5, 5]
 
 
 def test_what_is_read_can_be_written_and_read_again():

@@ -142,7 +142,7 @@ def test_who_gets_a_field_sees_it(layout):
 
     def shown(seat: int) -> bool:
         view = match.view(seat)
-        place = view["spaces"]["left"]["fields"]["1"] if layout else view["table"]["left_one"]
+        place = view["spaces"]["left"]["left.1"] if layout else view["table"]["left_one"]
         return bool(place.get("objects"))
 
     assert [shown(seat) for seat in (0, 1)] == [False, True]

@@ -7,6 +7,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from spielwerk.bots.chances import interval
+from spielwerk.extras import needed
 
 LEVEL = 0.95
 Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
@@ -57,6 +58,7 @@ def by_block(clusters: Sequence[Cluster]) -> Interval:
 
 def student(freedom: int) -> float:
     """The quantile of Student's t that leaves out 5 % on both sides together."""
-    from scipy.special import stdtrit
+    with needed("arena"):
+        from scipy.special import stdtrit
 
     return float(stdtrit(freedom, (1 + LEVEL) / 2))

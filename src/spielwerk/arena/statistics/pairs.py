@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from spielwerk.arena.results import Block, Outcome
 from spielwerk.arena.seating import Lineup
+from spielwerk.extras import needed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -135,7 +136,8 @@ def by_lot(sums: Sequence[tuple[Drawn, int]]) -> float:
 
 def _counted(kinds: Counter[tuple[int, ...]], observed: int) -> float:
     """The exact part of all lots. Sums are counted from the lowest one."""
-    import numpy as np
+    with needed("arena"):
+        import numpy as np
 
     chances, lowest = np.ones(1), 0
     for kind, count in sorted(kinds.items()):
@@ -149,7 +151,8 @@ def _counted(kinds: Counter[tuple[int, ...]], observed: int) -> float:
 
 def _several(one: np.ndarray[Any, Any], count: int) -> np.ndarray[Any, Any]:
     """The distribution of the sum of so many blocks of a kind."""
-    import numpy as np
+    with needed("arena"):
+        import numpy as np
 
     found = np.ones(1)
     while count:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spielwerk.arena.results import Outcome
+from spielwerk.extras import needed
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,8 @@ class Skill:
 
 def skills(bots: int, games: Sequence[Outcome]) -> list[Skill]:
     """After these games, in their order. A bot with several seats learns the mean of what they learn."""
-    from openskill.models import BradleyTerryFull
+    with needed("arena"):
+        from openskill.models import BradleyTerryFull
 
     model = BradleyTerryFull()
     start = model.rating()

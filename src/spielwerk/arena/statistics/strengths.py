@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.arena.results import Block
 from spielwerk.arena.statistics.intervals import student
+from spielwerk.extras import needed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,7 +34,8 @@ class Strength:
 
 
 def strengths(bots: int, blocks: Counter[Block]) -> list[Strength]:
-    import numpy as np
+    with needed("arena"):
+        import numpy as np
 
     kinds = [(_meetings(block), count) for block, count in blocks.items()]
     total = np.zeros((bots, bots))
@@ -61,7 +63,8 @@ def strengths(bots: int, blocks: Counter[Block]) -> list[Strength]:
 
 def fit(wins: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     """The most likely strengths, as logarithms; `wins[a, b]` is how often a came before b."""
-    import numpy as np
+    with needed("arena"):
+        import numpy as np
 
     theta = np.zeros(len(wins))
     for _ in range(STEPS):
@@ -86,20 +89,23 @@ def _meetings(block: Block) -> dict[tuple[int, int], tuple[float, int]]:
 
 
 def _expected(theta: np.ndarray[Any, Any]) -> Any:
-    import numpy as np
+    with needed("arena"):
+        import numpy as np
 
     return 1 / (1 + np.exp(theta[None, :] - theta[:, None]))
 
 
 def _slope(wins: np.ndarray[Any, Any], theta: np.ndarray[Any, Any]) -> Any:
-    import numpy as np
+    with needed("arena"):
+        import numpy as np
 
     drawn = 0.5 - 1 / (1 + np.exp(-theta))
     return (wins - (wins + wins.T) * _expected(theta)).sum(axis=1) + drawn
 
 
 def _curvature(wins: np.ndarray[Any, Any], theta: np.ndarray[Any, Any]) -> Any:
-    import numpy as np
+    with needed("arena"):
+        import numpy as np
 
     expected = _expected(theta)
     weight = (wins + wins.T) * expected * (1 - expected)

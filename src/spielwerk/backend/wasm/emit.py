@@ -45,13 +45,13 @@ class Compiled:
     events: tuple[tuple[str, int, tuple[str, ...]], ...]
 
 
-def emit(program: ir.Program, purpose: str = PLAY, also: Collection[str] = ()) -> Compiled:
+def emit(program: ir.Program, purpose: str = PLAY, also: Collection[str] = (), facts: Facts | None = None) -> Compiled:
     """The module of a sound program: for series of random games alone, for playing, or with events and every function.
     The functions `also` are there for the host to call, as are those of the hints."""
     watched = purpose in (WHOLE, REPLAY)
     if not watched:
         also = (*also, *program.hints)
-    facts = Facts(program)
+    facts = facts or Facts(program)
     context = Context(facts, MemoryMap(program, purpose == REPLAY))
     if not watched:
         context.in_place = InPlace(program, _used(facts, also))

@@ -12,10 +12,12 @@ import threading
 from functools import cache
 from weakref import WeakSet
 
-import wasmtime
-from wasmtime import _bindings as bindings
-
 from spielwerk.backend.wasm import opcodes as op
+from spielwerk.extras import needed
+
+with needed("compiled"):
+    import wasmtime
+    from wasmtime import _bindings as bindings
 
 _KINDS = {"i32": op.I32, "i64": op.I64}
 

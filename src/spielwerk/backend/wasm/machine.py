@@ -43,12 +43,12 @@ class WasmMachine:
         self._sites = {site.number: site for site in program.sites}
         self._pace = Pace()
         packing = packing_of(program)
-        self.in_series = Reserve(Mould(program, SERIES), packing)
+        self.in_series = Reserve(Mould(self._facts, SERIES), packing)
         """Players for series of random games."""
-        self._fast = Reserve(Mould(program, PLAY), packing)
-        self._searching = Reserve(Mould(program, SEARCH), packing)
-        self._replaying = Reserve(Mould(program, REPLAY), packing)
-        self._whole = Reserve(Mould(program, WHOLE), packing)
+        self._fast = Reserve(Mould(self._facts, PLAY), packing)
+        self._searching = Reserve(Mould(self._facts, SEARCH), packing)
+        self._replaying = Reserve(Mould(self._facts, REPLAY), packing)
+        self._whole = Reserve(Mould(self._facts, WHOLE), packing)
         self._looking: dict[str, bool] = {}
         """Functions that have been asked, and whether they leave the state as it is."""
 

@@ -21,6 +21,8 @@ PLAYED = 16
 COUNTS = 24
 """Totals of a series, eight bytes each: unfinished games, decisions, draws, then the wins of each seat."""
 
+SPARE_ROOM = 4096
+"""Items that may be added to a list that comes from outside."""
 CHUNK = 4096
 """Games of one call of a series."""
 SAVED = 2

@@ -14,15 +14,13 @@ from spielwerk.backend.wasm.context import Shape
 from spielwerk.backend.wasm.emit import Compiled
 from spielwerk.backend.wasm.instance import Instance, Trapped
 from spielwerk.backend.wasm.lines import is_stuck, read_answer, request_bytes, write_request
-from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, LINES, PLAYED, SLOT
+from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, LINES, PLAYED, SLOT, SPARE_ROOM
 from spielwerk.backend.wasm.packing import LETTERS, Packing
 from spielwerk.program import ir
 from spielwerk.program.generator import MASK64
 
 _NUMBER = struct.Struct("<i")
 _OPTIONS, _EVENTS, _COUNTS = range(3)
-SPARE_ROOM = 4096
-"""Items that may be added to a list that comes from outside."""
 
 
 class Player:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import threading
 
-import wasmtime
-
+from spielwerk.backend.facts import Facts
 from spielwerk.backend.wasm.cache import module_of
 from spielwerk.backend.wasm.emit import Compiled, emit
 from spielwerk.backend.wasm.instance import Instance
 from spielwerk.backend.wasm.packing import Packing
 from spielwerk.backend.wasm.player import Player
-from spielwerk.program import ir
+from spielwerk.collector import collector_waits
+from spielwerk.extras import needed
+
+with needed("compiled"):
+    import wasmtime
 
 MOST_IDLE = 8
 """So many players wait for somebody; what more are given back are let go, and with them their memory."""
@@ -40,8 +43,9 @@ class Turn:
 class Mould:
     """One module of a program, which is compiled when it is needed first."""
 
-    def __init__(self, program: ir.Program, purpose: str) -> None:
-        self._program = program
+    def __init__(self, facts: Facts, purpose: str) -> None:
+        self._facts = facts
+        self._program = facts.program
         self._purpose = purpose
         self._compiling = threading.Lock()
         self._made: tuple[Compiled, wasmtime.Module] | None = None
@@ -50,7 +54,8 @@ class Mould:
         """A new player, with memory of its own."""
         with self._compiling:
             if self._made is None:
-                compiled = emit(self._program, self._purpose)
+                with collector_waits():
+                    compiled = emit(self._program, self._purpose, facts=self._facts)
                 self._made = compiled, module_of(compiled.code)
         compiled, module = self._made
         return Player(self._program, compiled, Instance(module, compiled.memory.end), packing)

@@ -41,14 +41,17 @@ class _Work:
             return first, count
 
 
-def tallies(machine: WasmMachine, seed: int, first: int, count: int, limit: int, threads: int) -> Iterator[Tally]:
-    """What came of each next stretch of games, in order of their numbers; the digests go on from one to the next."""
+def tallies(
+    machine: WasmMachine, seed: int, first: int, count: int, limit: int, threads: int, digest: int = FNV_BASIS
+) -> Iterator[Tally]:
+    """What came of each next stretch of games, in order of their numbers; the digests go on from one to the next, and
+    from that of the games before."""
     work = _Work(seed, first, count, limit)
     workers = [threading.Thread(target=_play, args=(machine, work), daemon=True) for _ in range(threads)]
     for worker in workers:
         worker.start()
     folder, waiting = machine.in_series.take(), dict[int, _Played]()
-    following, digest = first, FNV_BASIS
+    following = first
     try:
         while following < work.end:
             played = work.done.get()

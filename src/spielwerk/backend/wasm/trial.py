@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import struct
 
-import wasmtime
-
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.assembler import Assembler
 from spielwerk.backend.wasm.encoding import PAGE, Module
 from spielwerk.backend.wasm.instance import Instance, Trapped, engine
+from spielwerk.extras import needed
+
+with needed("compiled"):
+    import wasmtime
 
 _PLACE, _NUMBER = 64, 2**40 + 21
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
-from spielwerk.match.decision import Decision
+from spielwerk.runtime.decision import Decision
 
 Value: TypeAlias = int | float | str
 Attributes: TypeAlias = dict[str, Value]

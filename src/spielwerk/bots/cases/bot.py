@@ -13,7 +13,7 @@ from spielwerk.bots.cases.base import Case, CaseBase, load_base
 from spielwerk.bots.cases.plans import best_options
 from spielwerk.bots.hinted import look_ahead
 from spielwerk.bots.knowledge import Knowledge
-from spielwerk.match.decision import Decision
+from spielwerk.runtime.decision import Decision
 
 OPTIONS_TO_RANK = 60
 """More options than these of one kind are not all looked at."""

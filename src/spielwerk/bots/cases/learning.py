@@ -14,7 +14,7 @@ from spielwerk.bots.cases.base import Case, CaseBase
 from spielwerk.bots.cases.bot import Cases, CasesBot
 from spielwerk.bots.cases.plans import Step
 from spielwerk.bots.knowledge import Knowledge
-from spielwerk.match.decision import Decision
+from spielwerk.runtime.decision import Decision
 
 LEARNED = "learned-"
 VARIES = 0.1

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
-from spielwerk.match.decision import Option
+from spielwerk.runtime.decision import Option
 
 STEP = re.compile(r"^\s*([^\s()>]+)\s*(?:\(([^()]*)\))?\s*(?:near\s+([^()>]+))?\s*$")
 AROUND = 0.6
@@ -80,8 +80,9 @@ def near(option: Option, words: Sequence[str], view: Mapping[str, Any], boards: 
         return 0
     total = 0
     for around in (place, *_around(place, boards)):
-        board, _, field = around.partition(".")
-        seen = view["spaces"].get(board, {}).get("fields", {}).get(field, {})
+        board = around.partition(".")[0]
+        there = boards.get(board, {}).get("fields", {}).get(around, {})
+        seen = {**there.get("constants", {}), **view["spaces"].get(board, {}).get(around, {})}
         for rank, word in enumerate(words):
             total += (len(words) - rank) * sum(1 for value in seen.values() if value == word)
     return total
@@ -89,9 +90,8 @@ def near(option: Option, words: Sequence[str], view: Mapping[str, Any], boards: 
 
 def _around(place: str, boards: Mapping[str, Any]) -> list[str]:
     """The neighbours of a place; of a corner or a side the fields it belongs to."""
-    name, _, field = place.partition(".")
-    board = boards.get(name, {})
-    own = board.get("fields", {}).get(field)
+    board = boards.get(place.partition(".")[0], {})
+    own = board.get("fields", {}).get(place)
     if own is None:
         return []
     parent = board.get("of")
@@ -99,4 +99,4 @@ def _around(place: str, boards: Mapping[str, Any]) -> list[str]:
         return list(own["leads_to"])
     x, y = own["position"]
     fields = boards[parent]["fields"].items()
-    return [f"{parent}.{key}" for key, at in fields if hypot(at["position"][0] - x, at["position"][1] - y) < AROUND]
+    return [key for key, at in fields if hypot(at["position"][0] - x, at["position"][1] - y) < AROUND]

@@ -10,14 +10,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.knowledge import Knowledge, Situation
 from spielwerk.bots.learned.features import Features, Vector
 from spielwerk.bots.learned.model import Model, load_model
 from spielwerk.bots.naming import fault
-from spielwerk.match.decision import Decision
+from spielwerk.extras import needed
+from spielwerk.runtime.decision import Decision
+
+with needed("bots"):
+    import numpy as np
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from typing import Protocol, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
-
 from spielwerk.backend.machine import View
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
+from spielwerk.extras import needed
 from spielwerk.program.layout import Layout, Slots
 from spielwerk.program.lower.description import Description
+
+with needed("bots"):
+    import numpy as np
+    import numpy.typing as npt
 
 Vector: TypeAlias = npt.NDArray[np.float64]
 Numbers: TypeAlias = npt.NDArray[np.int64]

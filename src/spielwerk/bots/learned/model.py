@@ -10,10 +10,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from spielwerk.bots.learned.features import Vector
 from spielwerk.bots.naming import fault
+from spielwerk.extras import needed
+
+with needed("bots"):
+    import numpy as np
 
 FORMAT = "spielwerk-model"
 LARGEST = 50_000_000

@@ -15,12 +15,14 @@ from functools import cache
 from http import HTTPStatus
 from urllib.parse import parse_qs, urlsplit
 
-from websockets.http11 import Request, Response
-from websockets.protocol import State
-from websockets.sync.connection import Connection
-from websockets.sync.server import Server, ServerConnection, serve
-
 from spielwerk.bots.programs.line import LONGEST
+from spielwerk.extras import needed
+
+with needed("bots"):
+    from websockets.http11 import Request, Response
+    from websockets.protocol import State
+    from websockets.sync.connection import Connection
+    from websockets.sync.server import Server, ServerConnection, serve
 
 MOST_WAITING = 64
 """Bots that may wait for a match."""

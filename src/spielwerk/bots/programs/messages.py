@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.programs.trouble import INVALID, Reason, Trouble
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.boards import describe_boards
-from spielwerk.match.decision import Decision
-from spielwerk.match.names import Names
+from spielwerk.program.lower.manual import type_of
+from spielwerk.runtime.decision import Decision
+from spielwerk.runtime.describing import Describer
+from spielwerk.runtime.names import Names
 
 if TYPE_CHECKING:
     from spielwerk.match.game import Game
@@ -46,25 +47,27 @@ def hello(setting: Setting, seconds: float) -> str:
             "options": _options(setting.game, description),
             "language": setting.language,
             "seconds": seconds,
-            "boards": _boards(description),
+            "boards": _boards(description, setting.language),
         }
     )
 
 
 def _options(game: Game, description: Description) -> dict[str, Any]:
     """The value of every option, those that nobody has given included; files by their names."""
-    names, found = Names(description), {}
+    names, found = Names(description.manual), {}
     for name, value in description.options.items():
         if isinstance(value, Source):
             found[name] = PurePath(value.name).name
         else:
-            found[name] = value if isinstance(value, str) else names.identity(game.checked.options[name].type, value)
+            found[name] = (
+                value if isinstance(value, str) else names.identity(type_of(game.checked.options[name].type), value)
+            )
     return found
 
 
 @lru_cache(maxsize=16)
-def _boards(description: Description) -> dict[str, Any]:
-    return describe_boards(Names(description))
+def _boards(description: Description, language: str) -> dict[str, Any]:
+    return Describer(Names(description.manual), language).boards
 
 
 def decide(

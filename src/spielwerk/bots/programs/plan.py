@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spielwerk.bots.programs.messages import Action
-from spielwerk.match.decision import Decision
+from spielwerk.runtime.decision import Decision
 
 
 class Plan:

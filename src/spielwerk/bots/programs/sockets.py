@@ -11,10 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from websockets.exceptions import ConnectionClosed, InvalidURI, WebSocketException
-from websockets.sync.client import connect
-from websockets.sync.connection import Connection
-
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.naming import fault
 from spielwerk.bots.programs.door import Door, door_at
@@ -23,6 +19,12 @@ from spielwerk.bots.programs.messages import printable
 from spielwerk.bots.programs.talking import TalkingBot
 from spielwerk.bots.programs.trouble import CRASHED, FLOODED, Gone, Reason
 from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.extras import needed
+
+with needed("bots"):
+    from websockets.exceptions import ConnectionClosed, InvalidURI, WebSocketException
+    from websockets.sync.client import connect
+    from websockets.sync.connection import Connection
 
 SCHEMES = ("ws", "wss")
 PORTS = 1 << 16

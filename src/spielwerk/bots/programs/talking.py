@@ -12,7 +12,7 @@ from spielwerk.bots.programs import messages
 from spielwerk.bots.programs.line import Line
 from spielwerk.bots.programs.plan import Plan
 from spielwerk.bots.programs.trouble import CRASHED, INVALID, LATE, Gone, Reason, Trouble
-from spielwerk.match.decision import Decision
+from spielwerk.runtime.decision import Decision
 
 TRIES = 3
 """For every question: the first answer and two more."""

@@ -11,15 +11,18 @@ from spielwerk.check.secrecy.findings import Declassification
 from spielwerk.check.secrecy.follow import Secrecy
 from spielwerk.check.secrecy.labels import Level, level
 from spielwerk.check.secrecy.listing import declassifications
+from spielwerk.check.secrecy.public import Public, public_choices
 from spielwerk.check.secrecy.storing import Stored, stored, tainted
 
 __all__ = [
     "Declassification",
     "Level",
+    "Public",
     "Secrecy",
     "Stored",
     "declassifications",
     "level",
+    "public_choices",
     "stored",
     "tainted",
 ]

@@ -30,12 +30,14 @@ PLACES = {
 EFFECTS = {
     "attribute": Phrase("a value changes", "ein Wert ändert sich"),
     "notice": Phrase("there is a notice", "es gibt eine Meldung"),
+    "show": Phrase("everybody is given time to look", "alle bekommen Zeit zum Hinsehen"),
     "asked": Phrase("somebody is asked", "jemand wird gefragt"),
     "move": Phrase("something is moved", "etwas wird bewegt"),
     "shuffle": Phrase("there is a shuffle", "es wird gemischt"),
     "roll": Phrase("dice are rolled", "es wird gewürfelt"),
     "reveal": Phrase("something is revealed", "etwas wird aufgedeckt"),
     "phase": Phrase("a phase begins", "eine Phase beginnt"),
+    "round": Phrase("a round begins", "eine Runde beginnt"),
     "turn": Phrase("somebody's turn begins", "jemand kommt an die Reihe"),
     "call": Phrase("a procedure does something that is seen", "eine Prozedur bewirkt etwas Sichtbares"),
     "end": Phrase("the match ends, for all or for somebody", "die Partie endet, für alle oder für jemanden"),
@@ -69,6 +71,11 @@ class Declassification:
     """On a condition: what is seen if it holds, or if it does not."""
     meant: bool = True
     """Whether the game says in so many words that it tells this. What others see only on a condition may be a slip."""
+
+    @property
+    def ends(self) -> bool:
+        """Whether nothing is told but by the end of the match."""
+        return self.where == "result" or (bool(self.effects) and all(effect.word == "end" for effect in self.effects))
 
     def words(self, language: str = "en") -> str:
         names = ", ".join(f"`{thing.name}`" for thing in self.things)

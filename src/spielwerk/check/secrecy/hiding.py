@@ -28,6 +28,9 @@ def with_visibility(game: Checked) -> Iterator[Hideable]:
     homes: list[SpaceSymbol | ObjectSymbol] = [*game.spaces.values(), *game.objects.values()]
     for thing in homes:
         yield from thing.attributes.values()
+    for function in game.shown:
+        if function.shown is not None:
+            yield function.shown
     for procedure in (game.play, *game.procedures.values()):
         if procedure is not None:
             yield from procedure.attributes.values()

@@ -414,6 +414,14 @@ class Line(Scene):
             for variable in announced(self.sources.game, step.message):
                 self.learn_value(variable)
 
+    def moment(self, step: t.ShowMoment) -> None:
+        if step.seconds is not None:
+            self.tell("time", step.seconds.span, self.label(step.seconds), ALL)
+        self.effect("show", ALL)
+
+    def round(self, step: t.BeginRound) -> None:
+        self.effect("round", ALL)
+
     def addressed(self, to: t.Expr | None) -> tuple[Readers, ...]:
         """Those who are told something."""
         match to:
@@ -679,6 +687,8 @@ STEPS: dict[type, Callable[[Line, Any], None]] = {
     t.ChooseSeveral: Line.choose_several,
     t.ChooseMenu: Line.menu,
     t.SayNotice: Line.notice,
+    t.ShowMoment: Line.moment,
+    t.BeginRound: Line.round,
     t.Assign: Line.assign_step,
     t.MoveAmount: Line.move_amount,
     t.AddTo: Line.add,

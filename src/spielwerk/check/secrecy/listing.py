@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from spielwerk.check import typed as t
+from spielwerk.check.known import Hideable
 from spielwerk.check.narrow import path
 from spielwerk.check.secrecy.findings import Declassification, in_order
 from spielwerk.check.secrecy.follow import Secrecy
 from spielwerk.check.secrecy.hiding import hides_something, with_visibility
 from spielwerk.check.secrecy.labels import ALL, Readers, may_know, readers
-from spielwerk.check.secrecy.sources import Reads, whole
-from spielwerk.check.symbols import Checked
+from spielwerk.check.secrecy.sources import Reads, Sources, whole
+from spielwerk.check.symbols import Checked, FunctionSymbol
 from spielwerk.check.typed_implications import Implication
+from spielwerk.check.types import PLAYER
 from spielwerk.diagnostics.source import Span
 
 
@@ -62,8 +65,25 @@ def _declared(flow: Secrecy) -> Iterator[Declassification]:
 
 def _answered(flow: Secrecy) -> Iterator[Declassification]:
     """Functions whose answers everybody may know."""
-    for function in flow.sources.public:
+    public = dict.fromkeys((*flow.sources.public, *(one for one in flow.game.shown if is_public(one))))
+    for function in public:
         yield from _told("function", function.span, function.span, frozenset(flow.sources.answer(function)), ALL)
+
+
+def is_public(function: FunctionSymbol) -> bool:
+    """Whether the game says that everybody may know what a function answers, whatever it reads."""
+    return function.visibility.stated and function.visibility.how == "all"
+
+
+def told_by_views(game: Checked) -> Iterator[tuple[FunctionSymbol, tuple[Hideable, ...]]]:
+    """The functions marked `shown` whose values depend on what is hidden from somebody who sees them."""
+    sources = Sources(game)
+    for function in game.shown:
+        of = path(t.Get(function.parameters[0], type=PLAYER)) if function.parameters else None
+        who = readers(function.visibility, of)
+        things = in_order({secret.thing for secret in sources.answer(function) if not may_know(who, secret)})
+        if things:
+            yield function, things
 
 
 def _told(where: str, span: Span, step: Span, reads: Reads, who: Readers) -> Iterator[Declassification]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from spielwerk.diagnostics.language import language
 from spielwerk.diagnostics.visible import visible
 from spielwerk.export.alone.engine import Engine
+from spielwerk.export.alone.facts import Facts
 from spielwerk.export.alone.random_games import INTERRUPTED, play_series
 from spielwerk.export.alone.session import Session
-from spielwerk.export.alone.tables import Game
 from spielwerk.export.alone.wording import Wordbook
+from spielwerk.program.manual import Manual
 
 VALUED = {"--seats": "A,B,...", "--seed": "S", "--random": "N", "--language": "de|en"}
 """Options that take a value."""
@@ -36,18 +36,19 @@ class WrongUsage(Exception):
         self.values = {name: visible(str(value)[:60]) for name, value in values.items()}
 
 
-def main(game: Game, rules: Mapping[str, Any], arguments: Sequence[str] | None = None) -> int:
-    """Does what the command line asks for; the exit code."""
+def main(facts: Facts, known: Any, rules: Mapping[str, Any], arguments: Sequence[str] | None = None) -> int:
+    """Does what the command line asks for; the exit code. `known` is the manual, as JSON."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # What cannot be read or shown is replaced; nothing stops a match for that.
             stream.reconfigure(errors="replace")
-    book = Wordbook(game, language(os.environ))
+    manual = Manual.from_json(known)
+    book = Wordbook(facts, manual, language(os.environ))
     try:
         options = read_arguments(given)
-        book = Wordbook(game, language(os.environ, options.get("--language")))
-        code = carry_out(Engine(game, rules), book, options)
+        book = Wordbook(facts, manual, language(os.environ, options.get("--language")))
+        code = carry_out(Engine(facts, rules), book, options)
         sys.stdout.flush()
         return code
     except WrongUsage as fault:
@@ -68,7 +69,7 @@ def main(game: Game, rules: Mapping[str, Any], arguments: Sequence[str] | None =
 
 def carry_out(engine: Engine, book: Wordbook, options: Mapping[str, str]) -> int:
     if "--help" in options:
-        show_help(engine.game, book)
+        show_help(book)
         return 0
     seed = number("--seed", options["--seed"], 0, LARGEST_SEED) if "--seed" in options else None
     if "--random" in options:
@@ -78,7 +79,7 @@ def carry_out(engine: Engine, book: Wordbook, options: Mapping[str, str]) -> int
         return play_series(engine, book, games, seed or 0, "--json" in options)
     if "--json" in options:
         raise WrongUsage("only_random")
-    people = seated(options.get("--seats", "human"), engine.game.players)
+    people = seated(options.get("--seats", "human"), engine.facts.players)
     fresh = int.from_bytes(os.urandom(8), "little") % FRESH_SEEDS
     return Session(engine, book, people, fresh if seed is None else seed).run()
 
@@ -122,11 +123,11 @@ def seated(given: str, players: int) -> list[int]:
     return [place for place, seat in enumerate(seats, 1) if seat == "human"]
 
 
-def show_help(game: Game, book: Wordbook) -> None:
-    chosen = ", ".join(f"{name}={value}" for name, value in game.options.items())
+def show_help(book: Wordbook) -> None:
+    chosen = ", ".join(f"{name}={value}" for name, value in book.facts.options.items())
     options = visible(f" ({chosen})" if chosen else "")
-    print(book.say("about", title=book.title, players=game.players, options=options))
-    print(book.say("usage", file=visible(Path(sys.argv[0]).name)))
+    print(book.say("about", title=book.title, players=book.manual.players, options=options))
+    print(book.say("usage", file=visible(os.path.basename(sys.argv[0]))))
     print()
     for name in (*VALUED, *FLAGS):
         shown = f"{name} {VALUED.get(name, '')}"

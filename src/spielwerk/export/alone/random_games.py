@@ -8,8 +8,8 @@ import time
 from typing import Any
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import result_digest
-from spielwerk.export.alone.engine import Engine, best_seats
+from spielwerk.backend.machine import result_digest, winners
+from spielwerk.export.alone.engine import Engine
 from spielwerk.export.alone.faulty_rules import explained
 from spielwerk.export.alone.wording import Wordbook
 from spielwerk.program.generator import FNV_BASIS, fold
@@ -19,7 +19,7 @@ INTERRUPTED = 130
 
 def play_series(engine: Engine, book: Wordbook, games: int, seed: int, as_json: bool) -> int:
     """Plays the games and prints what came of them, of those until then if it is interrupted; the exit code."""
-    wins = [0] * engine.game.players
+    wins = [0] * engine.facts.players
     decisions = draws = unfinished = 0
     digest = FNV_BASIS
     first: tuple[int, Fault] | None = None
@@ -33,18 +33,18 @@ def play_series(engine: Engine, book: Wordbook, games: int, seed: int, as_json: 
             break
         digest = fold((result_digest(number, result),), digest)
         decisions += result.decisions
-        best = best_seats(result.places) if result.finished else []
+        best = winners(result.places) if result.finished else ()
         for seat in best:
-            wins[seat - 1] += 1
+            wins[seat] += 1
         unfinished += not result.finished
         draws += result.finished and not best
         if result.fault is not None and first is None:
             first = number, result.fault
     seconds = max(time.perf_counter() - began, 1e-9)
     summary: dict[str, Any] = {
-        "game": engine.game.name,
+        "game": engine.facts.name,
         "backend": "python",
-        "players": engine.game.players,
+        "players": engine.facts.players,
         "games": games,
         "seconds": round(seconds, 6),
         "games_per_second": round(games / seconds, 3),
@@ -55,6 +55,9 @@ def play_series(engine: Engine, book: Wordbook, games: int, seed: int, as_json: 
         "draws": draws,
         "unfinished": unfinished,
         "digest": f"{digest:016x}",
+        # Its program looks at the claims of the game after every decision.
+        "claims": "all",
+        "claims_games": games,
     }
     if as_json:
         print(json.dumps(summary, ensure_ascii=False, indent=2))

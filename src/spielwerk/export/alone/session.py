@@ -7,15 +7,18 @@ import sys
 from collections.abc import Sequence
 
 from spielwerk.backend.fault import Fault
+from spielwerk.backend.machine import Events, Record, winners
 from spielwerk.backend.python.runtime import pick
 from spielwerk.diagnostics.visible import visible, width
-from spielwerk.export.alone.engine import Engine, Events, Record, best_seats
+from spielwerk.export.alone.engine import Engine
 from spielwerk.export.alone.faulty_rules import explained
-from spielwerk.export.alone.sight import Sight, padded
+from spielwerk.export.alone.screen import Screen, padded
 from spielwerk.export.alone.story import Story
-from spielwerk.export.alone.wording import Question, Wordbook
+from spielwerk.export.alone.wording import Wordbook, on_one_line
 from spielwerk.program.generator import players_state
 from spielwerk.program.ir import HEADER
+from spielwerk.runtime.asking import Asker
+from spielwerk.runtime.words import fill
 
 MOST_UNASKED = 20_000
 """Decisions of random players in a row, after which nobody waits any longer."""
@@ -36,7 +39,7 @@ class Session:
 
     def __init__(self, engine: Engine, book: Wordbook, people: Sequence[int], seed: int) -> None:
         self.engine = engine
-        self.game = engine.game
+        self.manual = book.manual
         self.book = book
         self.people = people
         self.seed = seed
@@ -50,7 +53,7 @@ class Session:
 
     def run(self) -> int:
         """Plays to the end; the exit code."""
-        print(self.book.say("welcome", title=self.book.title, players=self.game.players, seed=self.seed))
+        print(self.book.say("welcome", title=self.book.title, players=self.manual.players, seed=self.seed))
         try:
             self.play()
         except Left:
@@ -103,11 +106,12 @@ class Session:
     def ask(self, seat: int) -> None:
         """Asks until the seat has decided."""
         self.sit_down(seat)
-        question = Question(self.engine, self.book, self.state, seat)
-        labels = question.labels()
+        asker = Asker(self.engine, self.book.names, self.state, seat, self.book.language)
+        decision = asker.decision()
+        labels = [on_one_line(option.label) for option in decision.options]
         self.show(seat)
-        words = question.prompt() or self.book.say("chooses", player=self.book.player(seat))
-        print(words + (f" {self.book.say('several')}" if question.site.form == "several" else ""))
+        words = on_one_line(decision.prompt) or self.book.say("chooses", player=self.book.player(seat))
+        print(words + (f" {self.book.say('several')}" if decision.form == "several" else ""))
         self.show_options(labels[:MOST_OPTIONS], len(labels))
         while True:
             line = self.read("> ").strip()
@@ -118,7 +122,7 @@ class Session:
                 continue
             found = answered(line, labels)
             if found is not None:
-                self.decide(seat, question.records[found])
+                self.decide(seat, decision.options[found].record)
                 return
             given = visible(line[:LONGEST_ANSWER])
             if line:
@@ -127,7 +131,7 @@ class Session:
 
     def sit_down(self, seat: int) -> None:
         """Somebody else's turn: the former player's view disappears, if there was something to hide."""
-        secret = self.game.hides or self.engine.at_once(self.state)
+        secret = self.manual.hides or self.engine.at_once(self.state)
         if self.in_front != seat and len(self.people) > 1 and secret:
             clear()
             print(self.book.say("pass_screen", player=self.book.player(seat)))
@@ -141,7 +145,7 @@ class Session:
         for line in Story(self.book, seat).lines(self.events[seat]):
             print(f"  {line}")
         self.events[seat] = []
-        for line in Sight(self.engine, self.book, self.state, seat).lines():
+        for line in Screen(self.engine, self.book, self.state, seat).lines():
             print(line)
 
     def show_options(self, labels: Sequence[str], count: int) -> None:
@@ -168,16 +172,17 @@ class Session:
 
     def show_end(self) -> None:
         self.show(next(iter(self.events)) if len(self.events) == 1 else self.observe())
-        seats = range(1, self.game.players + 1)
-        places = [self.state[self.game.places + seat] for seat in seats]
-        scores = [self.state[self.game.scores + seat] for seat in seats]
-        best = best_seats(places)
+        at, seats = self.manual.at, range(1, self.manual.players + 1)
+        places = [self.state[at.places + seat] for seat in seats]
+        scores = [self.state[at.scores + seat] for seat in seats]
+        best = [seat + 1 for seat in winners(places)]
         key = "draw" if not best else "wins" if len(best) == 1 else "win"
         print(self.book.say(key, players=", ".join(map(self.book.player, best))))
         number = self.state[HEADER.REASON]
         if number:
-            print(self.book.fill(self.game.texts[number - 1], self.reason))
-        if any(scores) or self.game.players > 2:
+            text = self.manual.texts[number - 1]
+            print(on_one_line(fill(text, self.reason, self.book.names, self.book.language)))
+        if any(scores) or self.manual.players > 2:
             for place, seat in sorted(zip(places, seats, strict=True)):
                 key = "place_score" if any(scores) else "place"
                 print("  " + self.book.say(key, place=place, player=self.book.player(seat), score=scores[seat - 1]))

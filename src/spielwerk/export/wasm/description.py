@@ -8,52 +8,51 @@ from typing import TYPE_CHECKING, Any
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.machine import FUEL, LIMIT
 from spielwerk.backend.wasm.emit import Compiled
-from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, PLAYED
-from spielwerk.backend.wasm.player import SPARE_ROOM
-from spielwerk.check import typed as t
+from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, PLAYED, SPARE_ROOM
 from spielwerk.diagnostics.visible import visible
-from spielwerk.export.kinds import Kinds
-from spielwerk.export.origins import argument_of, place_of
+from spielwerk.export.origins import place_of
 from spielwerk.export.targets import SIGN
-from spielwerk.match.names import Names
+from spielwerk.export.wasm.kinds import Kinds
 from spielwerk.program import ir
 from spielwerk.program.layout import POSITIONS
-from spielwerk.program.lower.description import Description
-from spielwerk.program.lower.messages import TextInfo, thing_named
-from spielwerk.program.lower.sites import OptionInfo, SiteInfo
+from spielwerk.program.manual import Gap, Manual, OptionForm, Parameter, Question, Text
+from spielwerk.runtime.asking import word_of
+from spielwerk.runtime.names import Names
 
 if TYPE_CHECKING:
     from spielwerk.match.game import Game
+    from spielwerk.program.lower.description import Description
+
+SEAT = "w"
+"""The argument of a text that is the seat it is shown to."""
 
 
-def called_functions(program: ir.Program, description: Description) -> list[str]:
-    """The functions that the loader calls: what a seat may see, and the values of texts that stand in questions."""
-    shown = [text for info in description.sites for text in _texts(info) if text.function]
+def called_functions(program: ir.Program, manual: Manual) -> list[str]:
+    """The functions that the loader calls: what a seat may see, and the values of texts that are part of questions."""
+    shown = [manual.texts[number - 1].function for question in manual.questions for number in _texts(question)]
     names = ["view"] if "view" in program.functions else []
-    return names + list(dict.fromkeys(text.function for text in shown))
+    return names + [name for name in dict.fromkeys(shown) if name]
 
 
-def _texts(info: SiteInfo) -> list[TextInfo]:
-    return [
-        text
-        for text in (info.prompt, *(text for o in info.options for text in (o.label, o.blind_label)))
-        if text is not None
-    ]
+def _texts(question: Question) -> list[int]:
+    """The numbers of the texts of a question."""
+    labels = (number for form in question.options for number in (form.label, form.blind_label))
+    return [number for number in (question.prompt, *labels) if number]
 
 
 def described(
     game: Game, program: ir.Program, description: Description, compiled: Compiled, options: dict[str, str]
 ) -> dict[str, Any]:
     """The content of `game.json`."""
-    kinds = Kinds(Names(description))
-    sites = [_site(kinds, program.sites[info.number], info) for info in description.sites]
-    used = {text.number for info in description.sites for text in _texts(info)}
-    texts = {text.number - 1: _text(kinds, text) for text in description.texts if text.number in used}
+    manual = description.manual
+    kinds = Kinds(Names(manual))
+    sites = [_site(kinds, program.sites[number], question) for number, question in enumerate(manual.questions)]
+    used = sorted({number for question in manual.questions for number in _texts(question)})
     return {
         "format": SIGN.decode(),
         "name": game.name,
-        "title": kinds.words(game.title),
-        "players": description.players,
+        "title": kinds.words(manual.title),
+        "players": manual.players,
         "options": options,
         "limit": LIMIT,
         "fuel": FUEL,
@@ -68,13 +67,14 @@ def described(
         "slots": {str(address): visible(name) for address, name in sorted(description.layout.names.items())},
         "stops": {str(block): site for block, site in sorted(Facts(program).site_of.items())},
         "sites": sites,
-        "texts": texts,
-        "phrases": [visible(phrase) for phrase in description.phrases],
-        "things": {"at": description.layout.at},
+        "texts": {number - 1: _text(kinds, manual.texts[number - 1]) for number in used},
+        "phrases": [visible(phrase) for phrase in manual.phrases],
+        "things": {"at": manual.at.at},
         "codes": compiled.codes,
-        "lines": [place_of(game, line) for line in description.lines],
+        "lines": [(*place_of(game, line), line.inside) for line in manual.lines],
         # All kinds have been asked for by now.
         "names": kinds.tables,
+        "manual": manual.as_json(),
     }
 
 
@@ -99,40 +99,52 @@ def _memory(compiled: Compiled) -> dict[str, int]:
 # ---- texts and questions -----------------------------------------------------------------------
 
 
-def _text(kinds: Kinds, info: TextInfo) -> dict[str, Any]:
-    forms = [(form.language, [_part(kinds, part) for part in form.message.parts]) for form in info.forms]
-    return {"forms": forms, "function": info.function}
+def _text(kinds: Kinds, text: Text) -> dict[str, Any]:
+    forms = [(language, [_part(kinds, part) for part in parts]) for language, parts in text.forms]
+    return {"forms": forms, "function": text.function}
 
 
-def _part(kinds: Kinds, part: str | t.Slot) -> str | dict[str, Any]:
+def _part(kinds: Kinds, part: str | Gap) -> str | dict[str, Any]:
     if isinstance(part, str):
         return visible(part)
-    plural = [part.forms.get("one", ""), part.forms.get("other", "")] if part.forms else None
-    return {"kind": asdict(kinds.kind(thing_named(part.value).type)), "plural": plural}
+    return {"kind": asdict(kinds.kind(part.type)), "plural": part.plural}
 
 
-def _site(kinds: Kinds, site: ir.Site, info: SiteInfo) -> dict[str, Any]:
+def _site(kinds: Kinds, site: ir.Site, question: Question) -> dict[str, Any]:
     return {
         "stride": site.stride,
         "weighted": site.weighted,
-        "form": info.form,
-        "inside": info.inside,
-        "prompt": _wording(info, info.prompt),
-        "ways": [_way(kinds, info, option) for option in info.options],
+        "form": question.form,
+        "inside": question.inside,
+        "prompt": _wording(kinds, question, question.prompt),
+        "ways": [_way(kinds, question, form) for form in question.options],
     }
 
 
-def _way(kinds: Kinds, info: SiteInfo, option: OptionInfo) -> dict[str, Any]:
+def _way(kinds: Kinds, question: Question, form: OptionForm) -> dict[str, Any]:
     return {
-        "name": option.name,
-        "kinds": [asdict(kinds.kind(kind)) for kind in option.kinds],
-        "label": _wording(info, option.label),
-        "positions": POSITIONS if option.unseen else 0,
-        "blind_label": _wording(info, option.blind_label),
+        "name": form.name,
+        "kinds": [asdict(kinds.kind(kind)) for kind in form.types],
+        "label": _wording(kinds, question, form.label),
+        "positions": POSITIONS if form.unseen else 0,
+        "blind_label": _wording(kinds, question, form.blind_label),
     }
 
 
-def _wording(info: SiteInfo, text: TextInfo | None) -> dict[str, Any] | None:
-    if text is None:
+def _wording(kinds: Kinds, question: Question, number: int) -> dict[str, Any] | None:
+    if not number:
         return None
-    return {"text": text.number - 1, "arguments": [argument_of(info, need) for need in text.needs]}
+    needs = kinds.manual.texts[number - 1].needs
+    return {"text": number - 1, "arguments": [_argument(question, need) for need in needs]}
+
+
+def _argument(question: Question, need: Parameter) -> tuple[str, int]:
+    """Where a text of a question finds one of its arguments, and the number it has there."""
+    if need.name == SEAT:
+        return "seat", 0
+    if need.name in question.locals:
+        slot = question.locals[need.name]
+        return ("list" if slot.kind == ir.ARR else "slot"), slot.address
+    number = int(need.name.removeprefix("o"))
+    assert need.name == word_of(number)
+    return "word", number

@@ -26,7 +26,7 @@ def build(game: Game, players: int | None, options: Mapping[str, Any], name: str
     # The same program as that of `spielwerk simulate`, claims included: it has the same digest.
     machine, description = game.machine(players, options, claims=True)
     program = machine.program
-    compiled = emit(program, also=called_functions(program, description))
+    compiled = emit(program, also=called_functions(program, description.manual))
     # Of files only the name is told; what stands in them is in the rules.
     told = {key: value.name if isinstance(value, Path) else str(value) for key, value in options.items()}
     known = described(game, program, description, compiled, told)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from spielwerk.check.typed import DIRECTIONS
 from spielwerk.match.picture.plan import Panel, Plan, Point, Spot, Way, joined, spread, usual_kind
 from spielwerk.notation.board.described import BoardText, FieldText, Given, Members
 from spielwerk.notation.board.places import cell_name, cell_place
+from spielwerk.program.directions import DIRECTIONS
 from spielwerk.program.grids import circle
 
 KIND, SEAT, BRANCH = "kind", "seat", "branch"

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from spielwerk.diagnostics.source import NOWHERE, Span
 
-Value: TypeAlias = "str | int | bool | tuple[Given, ...] | Members | None"
+Value: TypeAlias = "str | int | float | bool | tuple[Given, ...] | Members | None"
 
 
 class Members(dict[str, "Given"]):

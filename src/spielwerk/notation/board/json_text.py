@@ -13,6 +13,7 @@ BLANK = re.compile(r"[ \t\n]*")
 TEXT = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 WORD = re.compile(r"[A-Za-z]+|-?[0-9][0-9.eE+-]*")
 WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
+DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
 DEEPEST = 20
 LONGEST_NUMBER = 11
 
@@ -26,9 +27,9 @@ class _Wrong(Exception):
         self.expected = expected
 
 
-def read_json(source: Source, faults: FileFaults) -> Members | None:
-    """The members of the object a file consists of."""
-    reader = _Reader(source.text, faults)
+def read_json(source: Source, faults: FileFaults, decimals: bool = False) -> Members | None:
+    """The members of the object a file consists of. With `decimals` numbers may have a point."""
+    reader = _Reader(source.text, faults, decimals)
     try:
         found = reader.value(0)
         reader.skip()
@@ -46,9 +47,10 @@ def read_json(source: Source, faults: FileFaults) -> Members | None:
 class _Reader:
     """Goes through the text once."""
 
-    def __init__(self, text: str, faults: FileFaults) -> None:
+    def __init__(self, text: str, faults: FileFaults, decimals: bool) -> None:
         self.text = text
         self.faults = faults
+        self.decimals = decimals
         self.at = 0
 
     def skip(self) -> None:
@@ -83,13 +85,15 @@ class _Reader:
         self.at = found.end()
         return str(text)
 
-    def word(self) -> int | bool | None:
+    def word(self) -> int | float | bool | None:
         found = WORD.match(self.text, self.at)
         word = found[0] if found is not None else ""
         if word in WORDS:
-            value: int | bool | None = WORDS[word]
+            value: int | float | bool | None = WORDS[word]
         elif re.fullmatch("-?(0|[1-9][0-9]*)", word) and len(word) <= LONGEST_NUMBER:
             value = int(word)
+        elif self.decimals and DECIMAL.fullmatch(word) and len(word) <= LONGEST_NUMBER:
+            value = float(word)
         else:
             raise _Wrong(self.at, '{ [ "…" 123 true false null')
         self.at += len(word)

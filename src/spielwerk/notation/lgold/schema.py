@@ -11,6 +11,7 @@ from typing import Any
 
 from spielwerk.diagnostics.diagnostic import closest
 from spielwerk.diagnostics.source import Source, Span
+from spielwerk.extras import needed
 from spielwerk.notation.lgold.faults import MOST_FAULTS, Faults
 from spielwerk.notation.lgold.tree import Element, attribute_span
 
@@ -24,7 +25,8 @@ _validating = threading.Lock()
 
 def _etree() -> Any:
     """The XML library; imported when the first file is read."""
-    return import_module("lxml.etree")
+    with needed("lgold"):
+        return import_module("lxml.etree")
 
 
 def validate(source: Source, root: Element, faults: Faults) -> bool:

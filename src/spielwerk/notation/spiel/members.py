@@ -114,13 +114,18 @@ class Members(Statements):
         self.end_line()
         return Dice(name, count, faces, mods, doc=doc, open=open, span=span, trivia=trivia(lead))
 
-    def mods(self) -> Mods:
-        """`, visible to owner, at most 5`"""
+    def mods(self, function: bool = False) -> Mods:
+        """`, visible to owner, at most 5`; behind a function also `shown`"""
         start = self.token
         found: dict[str, Expression] = {}
+        shown = False
         while self.accept(","):
             word = self.token
-            if self.accept_word("visible"):
+            if function and self.accept_word("shown"):
+                if shown:
+                    self.report(say.TWICE, word)
+                shown = True
+            elif self.accept_word("visible"):
                 self.expect("to")
                 self._once(found, "visible", word, self.expression())
             elif self.accept_word("count"):
@@ -132,8 +137,9 @@ class Members(Statements):
             elif self.kind == "at":
                 self._once(found, "at_most", word, self.at_most())
             else:
-                self.wrong_mod("visible to, count visible to, at most, depth at most")
-        return Mods(**found, span=self.since(start)) if found else _NO_MODS
+                allowed = "visible to, count visible to, at most, depth at most"
+                self.wrong_mod(f"shown, {allowed}" if function else allowed)
+        return Mods(**found, shown=shown, span=self.since(start)) if found or shown else _NO_MODS
 
     def at_most(self) -> Expression:
         self.expect("at")
@@ -182,7 +188,7 @@ class Members(Statements):
         parameters = self.parameters() if self.kind == "(" else ()
         self.expect(":")
         type = self.type()
-        mods = self.mods()
+        mods = self.mods(function=True)
         value: Expression | None = None
         body: Block | None = None
         span = self.since(start)

@@ -26,6 +26,7 @@ from spielwerk.model.statements import (
     Return,
     Reveal,
     Roll,
+    ShowMoment,
     Shuffle,
     Skip,
     Statement,
@@ -158,6 +159,14 @@ class Operations(Blocks):
         self.end_line()
         return statement
 
+    def show(self) -> Statement:
+        """`show`, `show for 5 s`"""
+        lead, start = self.take_lead(), self.advance()
+        time = self.within() if self.kind == "for" else None
+        statement = ShowMoment(time, span=self.since(start), trivia=trivia(lead))
+        self.end_line()
+        return statement
+
     def finish(self) -> Statement:
         """`finish x` or `eliminate x`"""
         lead, start = self.take_lead(), self.advance()
@@ -219,7 +228,7 @@ class Operations(Blocks):
         return statement
 
     def within(self) -> Within:
-        """`within 30 s`; the word itself comes next."""
+        """`within 30 s`, `for 30 s`; the word itself comes next."""
         start = self.advance()
         amount = self.sum()
         unit = ""

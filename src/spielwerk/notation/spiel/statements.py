@@ -38,6 +38,8 @@ class Statements(Choices):
                 return self._attribute_or_nothing()
             if self._begins_member(self.token.text, following):
                 return self.member_line(self.token.text)
+            if self.token.text == "show" and following in (NL, "for"):
+                return self.show()
         elif self.kind in ("else", "then"):
             self.fail(say.ELSE_ALONE, word=self.kind)
         return self.sentence()

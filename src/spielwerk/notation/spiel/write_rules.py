@@ -133,6 +133,11 @@ class RuleWriter:
                 self.value(what, POSTFIX)
                 self.put(" visible to ")
                 self.value(to)
+            case m.ShowMoment(time):
+                self.put("show")
+                if time is not None:
+                    self.put(" for ")
+                    self.time(time)
             case m.End(how, value, reason):
                 self.put(f"end with {how}" if how else "end")
                 self.optional("", value, -1)
@@ -262,8 +267,11 @@ class RuleWriter:
 
     def within(self, within: m.Within) -> None:
         self.put("within ")
-        self.value(within.amount, SUM)
-        self.put(f" {within.unit}" if within.unit else "")
+        self.time(within)
+
+    def time(self, time: m.Within) -> None:
+        self.value(time.amount, SUM)
+        self.put(f" {time.unit}" if time.unit else "")
 
     # ---- choices ---------------------------------------------------------------------------------------------
 

@@ -148,6 +148,9 @@ class GameWriter(RuleWriter):
     # ---- members ---------------------------------------------------------------------------------------------
 
     def mods(self, mods: m.Mods) -> None:
+        if mods.shown:
+            self.write.comma()
+            self.put("shown")
         self.listed(
             ("visible to", mods.visible, -1),
             ("count visible to", mods.count_visible, -1),

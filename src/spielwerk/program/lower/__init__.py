@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from spielwerk.bind import Bound
 from spielwerk.check import symbols as sy
+from spielwerk.collector import collector_waits
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.program import ir
 from spielwerk.program.evaluate import Effort
@@ -34,7 +36,7 @@ from spielwerk.program.lower import (  # noqa: F401  (they register what they ca
 from spielwerk.program.lower.claims import make_claims, with_checks
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.frames import Frames
-from spielwerk.program.lower.game import CannotLower, Lowering, OptionValues
+from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.lower.hidden_claims import claims_of_hidden
 from spielwerk.program.lower.hints import add_hints, make_hints
 from spielwerk.program.lower.knowing_places import with_looks
@@ -54,62 +56,45 @@ from spielwerk.program.pricing import priced
 __all__ = ["CannotLower", "lower"]
 
 
-def lower(
-    game: sy.Checked,
-    players: int,
-    options: OptionValues,
-    exact: bool = False,
-    test: sy.TestSymbol | None = None,
-    claims: bool = False,
-    hints: bool = False,
-    knowledge: bool = False,
-) -> tuple[ir.Program, Description]:
-    """The program of a game, and what people call the things in it. In `exact` mode chance stops and asks.
+def lower(game: sy.Checked, bound: Bound, test: sy.TestSymbol | None = None) -> tuple[ir.Program, Description]:
+    """The program of a game, and what people call the things in it.
 
-    With a test, the program begins with what the test gives and has the functions behind its lines. With `claims` it
-    stops with a fault when a claim of the game does not hold. With `hints` it is for a search: options have the weights
-    that the hints of the game give them; the state is the same with and without. With `knowledge` the last slots of its
-    state hold what every seat could know of hidden objects.
+    With a test, the program begins with what the test gives and has the functions behind its lines.
     """
     try:
-        return _lower(game, players, options, exact, test, claims, hints, knowledge)
+        with collector_waits():
+            return _lower(game, bound, test)
     except (AssertionError, AttributeError, IndexError, KeyError, RecursionError) as error:
         # A construct that the check allows and no handler knows: the designer gets an answer, and its kind helps us.
         span = game.play.span if game.play is not None else NOWHERE
         raise CannotLower("S615", span, kind=type(error).__name__) from error
 
 
-def _lower(
-    game: sy.Checked,
-    players: int,
-    options: OptionValues,
-    exact: bool,
-    test: sy.TestSymbol | None,
-    claims: bool,
-    hints: bool,
-    knowledge: bool,
-) -> tuple[ir.Program, Description]:
+def _lower(game: sy.Checked, bound: Bound, test: sy.TestSymbol | None) -> tuple[ir.Program, Description]:
+    build = bound.build
     effort = Effort()
 
     def fresh() -> Lowering:
-        made = Lowering(game, players, options, exact, effort)
+        made = Lowering(game, bound, effort)
         made.deeds = slow_deeds(test)
         return made
 
     opening = open_match(game, fresh, given_steps(test) if test is not None else [])
     lowering = fresh()
-    lowering.hints = hints
+    lowering.hints = build.hints
     SetUp(lowering, opening.cast).make()
     lowering.layout.initial[:] = opening.state
-    lowering.knowledge = knowledge
+    lowering.knowledge = build.knowledge
     machine = Machine(lowering)
     entry = machine.make(opening.setup, opening.given)
-    made = still_open(lowering, make_claims(lowering))
-    if claims:
+    shows = build.debug or build.knowledge  # Else nobody looks: it only plays.
+    made = still_open(lowering, make_claims(lowering)) if shows or build.claims or lowering.filled else []
+    if build.claims:
         machine.blocks = with_checks(lowering, machine.blocks, machine.sites, made)
     machine.blocks = with_looks(lowering, machine.blocks)
     seats = [slots for join in machine.joins for slots in join.slots]
-    frames = Frames(merge(machine.blocks, entry), machine.needs, lowering.capacities, lowering.layout, seats)
+    merged = merge(machine.blocks, entry)
+    frames = Frames(merged, machine.needs, lowering.capacities, lowering.layout, seats, machine.arrivals)
     blocks = [ir.Block(number, body, machine.titles[number]) for number, body in frames.rewritten().items()]
     for site in machine.sites:
         refuse_too_many(lowering, site)
@@ -118,17 +103,18 @@ def _lower(
     description.claims = made
     description.claims_of_hidden = claims_of_hidden(lowering, made)
     description.trial = make_trial(lowering, test) if test is not None else []
-    if hints:
+    if build.hints:
         make_hints(lowering)
-    make_view(lowering)
+    if shows:
+        make_view(lowering)
     make_knowledge(lowering)
-    description.claims_settled = make_narrowing(lowering, made)
+    description.claims_settled = make_narrowing(lowering, made) if shows else []
     settle(lowering)
     blocks = [replace(block, body=settled(lowering, block.body)) for block in blocks]
     program = _program(lowering, blocks, machine.sites, entry)
     refuse_too_large(lowering, program)
     program.frame = frames.numbers()
-    if hints:
+    if build.hints:
         add_hints(program, lowering)
     layout = lowering.layout
     texts = {info.function for info in lowering.texts}

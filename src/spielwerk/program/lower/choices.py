@@ -48,8 +48,8 @@ from spielwerk.program.lower.values import SEAT, Array, Bits, Mapping, SlotList,
 from spielwerk.program.lower.writer import Writer, none_of
 from spielwerk.program.walk import map_expr
 
-PLAIN = {"en": " chooses ", "de": " wählt: "}
-"""How a choice is announced where the game has no words for it."""
+PLAIN = {"en": "Choose", "de": "Wähle"}
+"""What somebody is asked to do where the game has no words for it."""
 Offer = Callable[[Writer], None]
 
 
@@ -75,6 +75,7 @@ def new_site(
     site = ir.Site(info.number, name, stride, weighted or hinted is not None, line, info.form == "chance")
     m.sites.append(site)
     m.infos.append(info)
+    info.step = step
     m.needs.setdefault(info.number, set()).update(p.name for p in needs)
     return site, needs
 
@@ -103,23 +104,24 @@ def text_for(
 
 
 def asked(m: Machine, info: SiteInfo, message: t.Message | None, chooser: t.Expr, what: list[str]) -> TextInfo | None:
-    """The prompt of a choice: the game's own, or plain words in both languages."""
+    """The prompt of a choice: the game's own, or plain words in both languages. A game translates those by the line of
+    the choice: "{player} chooses cell"."""
     if message is not None:
         return text_for(m, info, message, {})
     name = chooser.variable.name if isinstance(chooser, t.Get) else "player"
     key = f"{{{name}}} chooses {', '.join(what)}".rstrip()
-    plain = {language: _plain_prompt(m, key, chooser, what, language) for language in PLAIN}
+    plain = {language: _plain_prompt(m, key, what, language, chooser.span) for language in PLAIN}
     original = plain.get(m.game.game.language, plain["en"])
     forms = info_of(m.game, original).forms
     forms += [TextForm(lang, words) for lang, words in plain.items() if all(form.language != lang for form in forms)]
     return text_for(m, info, original, {})
 
 
-def _plain_prompt(m: Machine, key: str, chooser: t.Expr, what: list[str], language: str) -> t.Message:
+def _plain_prompt(m: Machine, key: str, what: list[str], language: str, span: Span) -> t.Message:
     texts = m.game.game.texts.get(language, {})
     words = [plain_words(texts[name]) if name in texts else name.replace("_", " ") for name in what]
-    said = PLAIN[language] + ", ".join(words)
-    return t.Message(key, [t.Slot(chooser), said.rstrip(" :")], chooser.span)
+    said = f"{PLAIN[language]}: {', '.join(words)}" if words else f"{PLAIN[language]}."
+    return t.Message(key, [said], span)
 
 
 def label_unseen(m: Machine, info: SiteInfo, option: OptionInfo, binds: dict[sy.Variable, Value]) -> None:

@@ -9,8 +9,6 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.writer import Writer
 
-BROKEN = "R301"
-"""The fault of a claim that does not hold; its line is that of the claim."""
 Claims = list[tuple[str, sy.ClaimSymbol]]
 
 
@@ -39,7 +37,7 @@ def with_checks(
     Chance that asks is no rest. Inside a sealed `at once` nothing changes, so asking there again does no harm.
     """
     chance = {site.number for site in sites if site.chance}
-    checks = [ir.Check(ir.Call(name, ()), BROKEN, line_of(game, claim)) for name, claim in claims]
+    checks = [ir.Check(ir.Call(name, ()), ir.BROKEN_CLAIM, line_of(game, claim)) for name, claim in claims]
 
     def checked(body: Sequence[ir.Stmt]) -> list[ir.Stmt]:
         done: list[ir.Stmt] = []

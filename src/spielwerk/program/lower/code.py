@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 from spielwerk.program import ir
 from spielwerk.program.build import trivial
+
+
+class Aside:
+    """A block that is being made; there are so many that a generator for each would be felt."""
+
+    __slots__ = ("_bodies",)
+
+    def __init__(self, bodies: list[list[ir.Stmt]]) -> None:
+        self._bodies = bodies
+
+    def __enter__(self) -> list[ir.Stmt]:
+        body: list[ir.Stmt] = []
+        self._bodies.append(body)
+        return body
+
+    def __exit__(self, *_: object) -> None:
+        self._bodies.pop()
 
 
 class Code:
@@ -36,14 +52,9 @@ class Code:
         self.emit(ir.Set(name, value))
         return ir.Local(name, value.type)
 
-    @contextmanager
-    def block(self) -> Iterator[list[ir.Stmt]]:
+    def block(self) -> Aside:
         """Statements made inside go into the block that is given, not into the code."""
-        self.bodies.append([])
-        try:
-            yield self.bodies[-1]
-        finally:
-            self.bodies.pop()
+        return Aside(self.bodies)
 
     def when(self, test: ir.Expr, body: list[ir.Stmt], otherwise: list[ir.Stmt] | None = None) -> None:
         """An `if` that folds when its test is known."""

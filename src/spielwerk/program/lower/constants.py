@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from spielwerk.bind import Bound, Build, OptionValues
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import ir
-from spielwerk.program.lower.game import CannotLower, Lowering, OptionValues
+from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.lower.values import Words
 from spielwerk.program.lower.writer import Writer
 
 
 def constant_value(game: sy.Checked, players: int, options: OptionValues, node: t.Expr) -> int | str:
-    """A number or text that hangs on the players and on options read before."""
-    w = Writer(Lowering(game, players, options))
+    """A number or text that depends on the players and on options read before."""
+    w = Writer(Lowering(game, Bound(Build(), players, options)))
     try:
         value = w.value(node) if node.type == ty.TEXT else w.number(node)
     except KeyError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import NamedTuple
 
 from spielwerk.check import symbols as sy
@@ -10,10 +11,12 @@ from spielwerk.program import ir
 from spielwerk.program.lower.frames import Frames
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.machine import Machine
+from spielwerk.program.lower.manual import write_manual
 from spielwerk.program.lower.messages import TextInfo
 from spielwerk.program.lower.references import object_references
 from spielwerk.program.lower.sites import SiteInfo
 from spielwerk.program.lower.trials import TrialLine
+from spielwerk.program.manual import Manual
 
 
 class Frame(NamedTuple):
@@ -83,6 +86,11 @@ class Description:
             if name in frames.address:
                 kind = frames.kinds.get(name, ir.I32)
                 info.frame[name] = (frames.address[name], kind, frames.capacities.get(name, 0))
+
+    @cached_property
+    def manual(self) -> Manual:
+        """What people call all of it, as plain data."""
+        return write_manual(self)
 
     def faces(self, die: sy.DieSymbol) -> list[int]:
         """The numbers on the faces of a die, in their order."""

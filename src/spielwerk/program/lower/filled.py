@@ -14,7 +14,7 @@ from spielwerk.check.relations import NUMBERS
 from spielwerk.check.typed import DIRECTIONS
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
-from spielwerk.notation.board import BoardText, FieldText, Given, read_board
+from spielwerk.notation.board import BoardText, FieldText, Given
 from spielwerk.notation.board.faults import MOST_FAULTS
 from spielwerk.notation.board.places import cell_name
 from spielwerk.notation.board.race import MOST_PLAYERS
@@ -50,10 +50,9 @@ class Filled:
 def fields_from_file(game: Lowering, space: sy.SpaceSymbol) -> tuple[Board, Filled]:
     """The geometry of a board that a file describes; whether its values fit is seen when all places are numbered."""
     assert isinstance(space.of, sy.OptionSymbol)
-    source = game.options[space.of]
-    assert isinstance(source, Source)
-    text, faults = read_board(source, space.of.file or "")
-    filled = Filled(space, source, text, faults, [])
+    file = game.bound.boards[space.of]
+    text = file.text()
+    filled = Filled(space, file.source, text, file.faults(), [])
     if space.layout == "grid":
         _all_squares(filled)
         board = grid_board(

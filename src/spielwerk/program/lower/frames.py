@@ -11,11 +11,26 @@ from dataclasses import replace
 
 from spielwerk.program import ir
 from spielwerk.program.layout import Layout
-from spielwerk.program.walk import BINDERS, bodies, every_expression, every_statement, expressions, map_body, parts
+from spielwerk.program.walk import (
+    BINDERS,
+    LOOPS,
+    TERMINATORS,
+    bodies,
+    every_statement,
+    found,
+    locals_read,
+    locals_written,
+    map_body,
+    own_parts,
+)
 
 Names = frozenset[str]
 NOTHING: Names = frozenset()
 ARRAY_STATEMENTS = (ir.ForArray, ir.Append, ir.SetItem, ir.Truncate)
+_FLOWING = frozenset({*TERMINATORS, ir.StartSeat, ir.If, ir.Watch, *LOOPS})
+"""Statements that lead to blocks or hold others."""
+_SEAT = ir.Local("w")
+"""The seat whose part of an `at once` is running."""
 
 
 class Frames:
@@ -28,6 +43,7 @@ class Frames:
         capacities: dict[str, int],
         layout: Layout,
         seats: Iterable[tuple[int, int]] = (),
+        arrivals: Iterable[tuple[int, int]] = (),
     ) -> None:
         self.blocks = blocks
         self.needs = needs
@@ -35,6 +51,8 @@ class Frames:
         self.layout = layout
         self.seats = list(seats)
         """Address and number of the slots in which seats keep what they decide at once."""
+        self.arrivals = {resume: arrival for resume, arrival in arrivals if arrival in blocks}
+        """By the block behind a stop: the block before it, from which is asked again after something happened."""
         self._read: dict[int, Names] = {}
         self.returns = self._returns()
         """The locals that hold where a procedure goes back to, and the blocks behind its calls."""
@@ -49,6 +67,7 @@ class Frames:
         layout.frames = layout.size
         for name in self.kept:
             self._reserve(name)
+        self.kept_arrays = frozenset(name for name in self.address if self.kinds.get(name) == ir.ARR)
 
     def _returns(self) -> dict[str, tuple[int, ...]]:
         found: dict[str, tuple[int, ...]] = {}
@@ -67,9 +86,10 @@ class Frames:
                     self.capacities.setdefault(stmt.name, stmt.capacity)
                 elif isinstance(stmt, ir.Set):
                     kinds.setdefault(stmt.name, stmt.value.type)
-            for expr in every_expression(body):
-                if isinstance(expr, ir.Local):
-                    kinds.setdefault(expr.name, expr.type)
+            for stmt in every_statement(body):
+                for expr in own_parts(stmt):
+                    if type(expr) is ir.Local:
+                        kinds.setdefault(expr.name, expr.type)
         return kinds
 
     def _reserve(self, name: str) -> None:
@@ -98,20 +118,20 @@ class Frames:
         todo = sorted(self.blocks)
         while todo:
             number = todo.pop()
-            found = self._before(self.blocks[number], NOTHING, live, onward)
-            if found != live[number]:
-                live[number] = found
+            here = self._before(self.blocks[number], NOTHING, live, onward)
+            if here != live[number]:
+                live[number] = here
                 todo += [before for before in entered.get(number, ()) if before not in todo]
         return live
 
     def _entered_from(self) -> dict[int, list[int]]:
         """For every block those that lead to it."""
-        found: dict[int, list[int]] = {}
+        entered: dict[int, list[int]] = {}
         for number, body in self.blocks.items():
             ways = {way for stmt in every_statement(body) for way in self._ways_on(stmt)}
             for way in sorted(ways):
-                found.setdefault(way, []).append(number)
-        return found
+                entered.setdefault(way, []).append(number)
+        return entered
 
     def _ways_on(self, stmt: ir.Stmt) -> tuple[int, ...]:
         """The blocks that a statement leads to; a call leads to the block behind it, too."""
@@ -123,8 +143,13 @@ class Frames:
             case ir.GotoLoaded(block=block, targets=targets) if not isinstance(block, ir.Local):
                 return targets
             case ir.Ask() | ir.Join():
-                return stmt.ways
+                return self._ways_behind(stmt)
         return ()
+
+    def _ways_behind(self, stop: ir.Ask | ir.Join) -> tuple[int, ...]:
+        """Where it may go on after a stop."""
+        arrival = self.arrivals.get(stop.resume)
+        return stop.ways if arrival is None else (*stop.ways, arrival)
 
     def _before(self, body: ir.Body, after: Names, live: dict[int, Names], through: bool) -> Names:
         for stmt in reversed(body):
@@ -132,6 +157,15 @@ class Frames:
         return after
 
     def _across(self, stmt: ir.Stmt, after: Names, live: dict[int, Names], through: bool) -> Names:
+        if type(stmt) in _FLOWING or (isinstance(stmt, ir.Set) and stmt.name in self.returns):
+            after = self._through(stmt, after, live, through)
+        if isinstance(stmt, BINDERS) and stmt.name in after:
+            after = after - {stmt.name}
+        read = self._reads(stmt)
+        return after if read <= after else after | read
+
+    def _through(self, stmt: ir.Stmt, after: Names, live: dict[int, Names], through: bool) -> Names:
+        """What lives before the blocks that a statement leads to, and before what stands inside it."""
         match stmt:
             case ir.Goto(block=block):
                 after = live[block] if through else NOTHING
@@ -154,9 +188,7 @@ class Frames:
                 for inner in bodies(stmt):
                     again = self._before(inner, after, live, through)
                     after = after | self._before(inner, after | again, live, through)
-        if isinstance(stmt, BINDERS):
-            after = after - {stmt.name}
-        return after | self._reads(stmt)
+        return after
 
     def _reads(self, stmt: ir.Stmt) -> Names:
         """The locals in the expressions of a statement; it is asked again and again while liveness spreads."""
@@ -165,10 +197,8 @@ class Frames:
         return self._read[id(stmt)]
 
     def _find_reads(self, stmt: ir.Stmt) -> Names:
-        names = {e.name for expr in expressions(stmt) for e in parts(expr) if isinstance(e, ir.Local)}
-        if isinstance(stmt, ARRAY_STATEMENTS):
-            names.add(stmt.array)
-        return frozenset(names)
+        names = found(stmt).names
+        return frozenset([*names, stmt.array] if isinstance(stmt, ARRAY_STATEMENTS) else names)
 
     def _kept(self) -> set[str]:
         kept: set[str] = set().union(*self.live.values(), *self.needs.values())
@@ -204,10 +234,10 @@ class Frames:
         return replace(function, parameters=parameters, body=(*loads, *body))
 
     def _is_kept_array(self, name: str) -> bool:
-        return name in self.address and self.kinds.get(name) == ir.ARR
+        return name in self.kept_arrays
 
     def _expression(self, expr: ir.Expr) -> ir.Expr:
-        return ir.Seat() if expr == ir.Local("w") else self._slot_expression(expr)
+        return ir.Seat() if type(expr) is ir.Local and expr == _SEAT else self._slot_expression(expr)
 
     def _slot_expression(self, expr: ir.Expr) -> ir.Expr:
         if isinstance(expr, ir.Op) and expr.op in ("alen", "aget"):
@@ -254,6 +284,8 @@ class Frames:
 
     def _passing(self, stmt: ir.Stmt) -> ir.Body:
         """A list in the state is handed to a function as a copy, and taken back if the function may fill it."""
+        if self.kept_arrays.isdisjoint(locals_read((stmt,))):
+            return (stmt,)
         names: dict[str, None] = {}
 
         def swapped(expr: ir.Expr) -> ir.Expr:
@@ -262,7 +294,7 @@ class Frames:
                 return ir.Local(f"{expr.name}_copy", ir.ARR)
             return expr
 
-        (changed,) = map_body((stmt,), swapped) if expressions(stmt) else (stmt,)
+        (changed,) = map_body((stmt,), swapped) if found(stmt).parts else (stmt,)
         if not names:
             return (stmt,)
         before: list[ir.Stmt] = []
@@ -291,27 +323,25 @@ class Frames:
         return filled
 
     def _flows(self, body: ir.Body, names: Names) -> list[tuple[int, Names]]:
-        found: list[tuple[int, Names]] = []
+        ways: list[tuple[int, Names]] = []
         for place, stmt in enumerate(body):
-            if isinstance(stmt, ir.Goto):
-                found.append((stmt.block, names))
+            if isinstance(stmt, ir.Goto | ir.StartSeat):
+                ways.append((stmt.block, names))
             elif isinstance(stmt, ir.GotoLoaded):
-                found += [(target, names) for target in stmt.targets]
+                ways += [(target, names) for target in stmt.targets]
             elif isinstance(stmt, ir.Ask | ir.Join):
                 kept = names & (self._alive_at(stmt) | self._alive_for_seats(body[:place]))
-                found += [(target, kept) for target in stmt.ways]
-            elif isinstance(stmt, ir.StartSeat):
-                found.append((stmt.block, names))
+                ways += [(target, kept) for target in stmt.ways]
             else:
                 for inner in bodies(stmt):
-                    found += self._flows(inner, names | self._fills(inner))
+                    ways += self._flows(inner, names | self._fills(inner))
             names = names | self._fills((stmt,))
-        return found
+        return ways
 
     def _needed_at(self, stop: ir.Ask | ir.Join, live: dict[int, Names]) -> Names:
         """What is needed after a stop, or for the question."""
         needs = self.needs.get(stop.site, ()) if isinstance(stop, ir.Ask) else ()
-        return frozenset(needs).union(*(live[block] for block in stop.ways))
+        return frozenset(needs).union(*(live[block] for block in self._ways_behind(stop)))
 
     def _alive_at(self, stop: ir.Ask | ir.Join) -> Names:
         return self._with_callers(self._needed_at(stop, self.live))
@@ -355,12 +385,8 @@ class Frames:
             found |= ways
         return found
 
-    def _fills(self, body: Iterable[ir.Stmt]) -> Names:
-        found = set()
-        for stmt in every_statement(tuple(body)):
-            if isinstance(stmt, BINDERS) and stmt.name in self.address:
-                found.add(stmt.name)
-        return frozenset(found)
+    def _fills(self, body: ir.Body) -> Names:
+        return locals_written(body) & self.address.keys()
 
     def _cleared(self, body: ir.Body, names: Names) -> ir.Body:
         """Writes zero over what is dead, before every stop of the main machine and at the end of the match."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import is_dataclass, replace
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.check.tree import slots_of
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import build, ir, walk
 from spielwerk.program.layout import word_type
@@ -77,9 +78,9 @@ def _single(function: sy.FunctionSymbol) -> t.Expr | None:
 def size(node: object) -> int:
     """How many parts an expression has."""
     if isinstance(node, t.Typed):
-        return 1 + sum(size(getattr(node, f.name)) for f in fields(node) if f.name not in ("type", "span"))
+        return 1 + sum([size(getattr(node, name)) for name in slots_of(type(node))])
     if isinstance(node, list | tuple):
-        return sum(size(item) for item in node)
+        return sum([size(item) for item in node])
     return 0
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from spielwerk.bind import Bound
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
-from spielwerk.check.secrecy import Secrecy
+from spielwerk.check.secrecy import Secrecy, declassifications
 from spielwerk.check.secrecy.labels import Label
 from spielwerk.check.secrecy.sources import Sources
 from spielwerk.check.typed import DIRECTIONS
@@ -28,10 +29,6 @@ if TYPE_CHECKING:
     from spielwerk.program.lower.filled import Filled
     from spielwerk.program.lower.messages import TextInfo
     from spielwerk.program.lower.values import Fixed, Value
-
-OptionValues: TypeAlias = "dict[sy.OptionSymbol, int | str | Source]"
-"""A number, a text, or the text of a file."""
-
 
 FUNCTIONS = Phrase("functions and questions", "Funktionen und Fragen")
 EXPRESSIONS = Phrase("expressions", "Ausdrücke")
@@ -68,19 +65,13 @@ class Features:
 class Lowering:
     """Tables, functions and names of the program that is being made."""
 
-    def __init__(
-        self,
-        game: sy.Checked,
-        players: int,
-        options: OptionValues,
-        exact: bool = False,
-        effort: Effort | None = None,
-    ) -> None:
+    def __init__(self, game: sy.Checked, bound: Bound, effort: Effort | None = None) -> None:
         self.game = game
         self.effort = effort or Effort()
-        self.players = players
-        self.options = options
-        self.exact = exact
+        self.bound = bound
+        self.players = players = bound.players
+        self.options = bound.options
+        self.exact = bound.build.exact
         self.hints = False
         """Whether the program is made for a search."""
         self.preferred: set[int] = set()
@@ -167,6 +158,13 @@ class Lowering:
     def secrecy(self) -> Secrecy:
         """What names in procedures depend on that is hidden."""
         return Secrecy(self.game)
+
+    @cached_property
+    def giving_away(self) -> dict[Span, bool]:
+        """The lines after which somebody may have learned something hidden, and whether others than the one who acts
+        count: a question tells something to the one who is asked. That a match has not ended tells nobody anything."""
+        found = [one for one in declassifications(self.game) if not one.ends]
+        return {one.step: one.where != "question" for one in found}
 
     @cached_property
     def told(self) -> Sources:

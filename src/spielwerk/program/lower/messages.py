@@ -8,7 +8,7 @@ an option or a constant as its number among all such texts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import TypeAlias
 
 from spielwerk.check import symbols as sy
@@ -131,6 +131,9 @@ def uses(node: object, variable: sy.Variable) -> bool:
 
 def append_value(w: Writer, array: str, node: t.Expr) -> None:
     """Adds a value to a list, as the clients read it back by its type."""
+    if isinstance(node.type, ty.Maybe) and isinstance(node.type.of, ty.MapOf | ty.SetOf | ty.ListOf):
+        # Of a thing that may be none, as a translation sees it at another place than its original: there it is there.
+        node = replace(node, type=node.type.of)
     if is_collection(node.type):
         value = w.collected(node)
         if not isinstance(value, Array):

@@ -1,4 +1,4 @@
-"""Lowers what is said to the players."""
+"""Lowers what is said to the players, and moments in which they look."""
 
 from __future__ import annotations
 
@@ -35,6 +35,24 @@ def notice(w: Steps, step: t.SayNotice) -> None:
         told = ir.Const(info.number), who, ir.Local(name, ir.ARR), ir.Local(unknown, ir.ARR)
         w.code.emit(ir.Event("notice", told, w.line(step.span)))
     w.code.emit(ir.Watch(tuple(body)))
+
+
+@step_of(t.ShowMoment)
+def show(w: Steps, step: t.ShowMoment) -> None:
+    """An event with the seconds, 0 where none are given; a time of 0 or less shows nothing."""
+    if step.seconds is None:
+        w.event("show", build.ZERO, span=step.span)
+        return
+    with w.code.block() as body:
+        seconds = w.code.temp(w.number(step.seconds))
+        w.code.when(build.op("gt", seconds, build.ZERO), [ir.Event("show", (seconds,), w.line(step.span))])
+    w.code.emit(ir.Watch(tuple(body)))
+
+
+@step_of(t.BeginRound)
+def begin_round(w: Steps, step: t.BeginRound) -> None:
+    """Says that it is one more. Whoever tells it counts: a number in the state would be kept for it alone."""
+    w.event("round", build.ONE, span=step.span)
 
 
 def _append_unknown(w: Writer, array: str, node: t.Expr) -> None:

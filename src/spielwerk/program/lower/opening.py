@@ -86,7 +86,7 @@ def can_be_foreseen(step: t.Step) -> bool:
 
 def _speaks(node: object, seen: set[sy.ProcedureSymbol]) -> bool:
     for part in all_nodes(node):
-        if isinstance(part, t.SayNotice):
+        if isinstance(part, t.SayNotice | t.ShowMoment):
             return True
         if isinstance(part, t.CallProcedure) and part.procedure not in seen:
             seen.add(part.procedure)

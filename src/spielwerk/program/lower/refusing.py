@@ -16,8 +16,7 @@ def refuse_too_large(game: Lowering, program: ir.Program) -> None:
     """Every pass goes through a whole program, so its size is bounded."""
     size = 0
     for body in (*(f.body for f in program.functions.values()), *(block.body for block in program.blocks)):
-        for stmt in walk.every_statement(body):
-            size += 1 + sum(len(walk.parts(expr)) for expr in walk.expressions(stmt))
+        size += sum([1 + len(walk.own_parts(stmt)) for stmt in walk.every_statement(body)])
         if size > MOST_INSTRUCTIONS:
             raise CannotLower("S671", game.span, most=MOST_INSTRUCTIONS, what=INSTRUCTIONS)
 

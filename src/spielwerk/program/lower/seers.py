@@ -23,11 +23,24 @@ from spielwerk.program.lower.values import Bits, Fixed
 from spielwerk.program.lower.writer import Writer
 
 NOBODY = ir.Const(0, ir.B64)
+SEAT = ir.Local("seat")
+"""In a view: the player who looks; 0 for an observer."""
 Counted: TypeAlias = sy.AttributeSymbol | sy.ContainerSymbol | sy.DieSymbol | sy.SpaceSymbol
 
 
 def everybody(game: Lowering) -> ir.Const:
     return ir.Const((1 << game.players) - 1, ir.B64)
+
+
+def sees(w: Writer, mask: ir.Expr) -> ir.Expr:
+    """Whether the seat that looks is in a set of players; an observer sees what everybody sees."""
+    if mask == everybody(w.game):
+        return build.ONE
+    if mask == ir.Const(0, ir.B64):
+        return build.ZERO
+    mask = w.code.keep(mask, "mask") if not isinstance(mask, ir.Const | ir.Local) else mask
+    watching = ir.Op("beq", (mask, everybody(w.game)))
+    return ir.Op("select", (build.ne(SEAT, 0), ir.Op("has", (mask, build.add(SEAT, -1))), watching))
 
 
 def own_seers(w: Writer, what: Shown, thing: ir.Expr | None) -> ir.Expr:

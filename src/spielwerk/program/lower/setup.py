@@ -108,6 +108,18 @@ class SetUp(Numbering):
         for value in self.game.features.revealed_values:
             slots = self.layout.attributes[value] if isinstance(value, sy.AttributeSymbol) else self.layout.dice[value]
             self.layout.shown_to[value] = self.layout.reserve(slots.rows, wide=True)
+        for function in self.source.shown:
+            self.reserve_shown(function)
+
+    def reserve_shown(self, function: sy.FunctionSymbol) -> None:
+        """A place in views for what a function answers."""
+        assert function.shown is not None
+        slots = self.shape(
+            function.shown, 1 if isinstance(function.shown.home, sy.TableHome) else self.game.players + 1
+        )
+        slots.address = self.layout.reserve_slots(slots)
+        self.layout.shown[function] = slots
+        self.layout.names[slots.address] = function.name
 
     def reserve(self, attribute: sy.AttributeSymbol, rows: int) -> None:
         slots = self.shape(attribute, rows)

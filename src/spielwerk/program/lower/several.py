@@ -30,10 +30,10 @@ from spielwerk.program.lower.counted import MOST, Counted, offer_counted, peeled
 from spielwerk.program.lower.game import element_of
 from spielwerk.program.lower.intervals import interval
 from spielwerk.program.lower.machine import SLOW, Machine
-from spielwerk.program.lower.messages import uses
+from spielwerk.program.lower.messages import needed, uses
 from spielwerk.program.lower.picks import DONE, Group, countable, enough_left, is_picked, selections, take, ways
 from spielwerk.program.lower.repeats import may_repeat
-from spielwerk.program.lower.sites import OptionInfo
+from spielwerk.program.lower.sites import OptionInfo, SiteInfo
 from spielwerk.program.lower.timers import Timer, late_choice, start_timer, stop_timer, timer_of
 from spielwerk.program.lower.twins import has_twins
 from spielwerk.program.lower.values import Mapping, Value
@@ -67,6 +67,8 @@ def choose_several(m: Machine, step: t.ChooseSeveral) -> None:
         offer = unseen.offer(offer, weighted, kind)
     site, needs = new_site(m, info, offer, 2, weighted, step)
 
+    _describe_group(m, info, group, counted is None and not unseen.possible)
+
     timer = timer_of(m, step)
     if timer is not None and step.within is not None:
         start_timer(m, timer, step.within)
@@ -93,6 +95,26 @@ def choose_several(m: Machine, step: t.ChooseSeveral) -> None:
         m.steps(step.body or [])
     behind = late_choice(m, timer, _late(m, step, group), behind)
     go_behind(m, behind)
+
+
+def _describe_group(m: Machine, info: SiteInfo, group: Group, free: bool) -> None:
+    """Makes the function that tells people, before the first pick, what there is to pick from and how much of it."""
+    step = group.step
+    info.bag, info.free = step.bag, free
+    w = Writer(m.game, m.inside)
+    w.env, w.seat = dict(m.env), m.seat
+    w.code.emit(ir.Append("out", group.low), ir.Append("out", group.high))
+    source, _ = peeled(step.source, step.picked)
+    if step.bag:
+        place = bag_of(w, source)
+        for key in place.keys:
+            w.code.emit(ir.Append("out", ir.Const(key)), ir.Append("out", place.get(ir.Const(key))))
+    else:
+        w.each(source, lambda item: w.code.emit(ir.Append("out", w.item(item))))
+    body = tuple(w.code.body)
+    info.group, info.group_needs = m.game.name(f"group_{info.number}"), needed(body)
+    m.game.function(ir.Function(info.group, (*info.group_needs, ir.Parameter("out", ir.ARR)), None, body))
+    m.needs.setdefault(info.number, set()).update(p.name for p in info.group_needs)
 
 
 def _counted(m: Machine, group: Group) -> Counted | None:

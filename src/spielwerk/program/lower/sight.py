@@ -10,12 +10,10 @@ from spielwerk.program.lower.contents import base_index, count_of, in_group, wal
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.numbers import between, load
-from spielwerk.program.lower.seers import count_seers, everybody, object_seers, own_seers
+from spielwerk.program.lower.seers import count_seers, everybody, object_seers, own_seers, sees
+from spielwerk.program.lower.shown import show_answers
 from spielwerk.program.lower.values import Value
 from spielwerk.program.lower.writer import Writer
-
-SEAT = ir.Local("seat")
-"""In a view: the player who looks; 0 for an observer."""
 
 
 def seers_of_attribute(w: Writer, attribute: sy.AttributeSymbol, thing: ir.Expr | None) -> ir.Expr:
@@ -96,23 +94,14 @@ def make_view(game: Lowering) -> None:
         _show_rows(w, slots, die)
         if die.count is not None:
             _show_counts(w, slots, die)
+    for function, slots in game.layout.shown.items():
+        show_answers(w, function, slots)
     for storage in game.layout.storages:
         _show_storage(w, storage)
     if len(game.layout.things) > 1:
         _show_things(w)
     _show_phases(w)
     game.function(ir.Function("view", (ir.Parameter("seat"),), None, tuple(w.code.body)))
-
-
-def sees(w: Writer, mask: ir.Expr) -> ir.Expr:
-    """Whether the seat that looks is in a set of players; an observer sees what everybody sees."""
-    if mask == everybody(w.game):
-        return build.ONE
-    if mask == ir.Const(0, ir.B64):
-        return build.ZERO
-    mask = w.code.keep(mask, "mask") if not isinstance(mask, ir.Const | ir.Local) else mask
-    watching = ir.Op("beq", (mask, everybody(w.game)))
-    return ir.Op("select", (build.ne(SEAT, 0), ir.Op("has", (mask, build.add(SEAT, -1))), watching))
 
 
 def _show_rows(w: Writer, slots: Slots, what: sy.AttributeSymbol | sy.DieSymbol) -> None:

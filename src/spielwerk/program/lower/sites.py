@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import ir
@@ -66,6 +67,8 @@ class SiteInfo:
     form: str
     options: list[OptionInfo] = field(default_factory=list)
     prompt: TextInfo | None = None
+    step: t.Step | None = None
+    """The choice in the rules; None for chance."""
     inside: str = ""
     span: Span = NOWHERE
     blocked: str = ""
@@ -76,5 +79,13 @@ class SiteInfo:
     subject: object = None
     """What is rolled or shuffled."""
     ordered: bool = False
+    group: str = ""
+    """Of several picks: the function that lists how many there must and may be, then what there is to pick from:
+    things, or keys of a map, each with how many there are."""
+    group_needs: tuple[ir.Parameter, ...] = ()
+    bag: bool = False
+    """Whether the picks are units of a map."""
+    free: bool = False
+    """Whether every selection of a size that is allowed is allowed, and all things to pick from are different."""
     frame: dict[str, tuple[int, str, int]] = field(default_factory=dict)
     """Where a local that the functions of this site need lies meanwhile: address, type, capacity of a list."""

@@ -48,10 +48,22 @@ class Steps(Writer, ABC):
 
     def steps(self, body: t.Body) -> None:
         for step in body:
+            if step.span in self.game.giving_away:
+                self._give_away(step)
             self.step(step)
 
     def step(self, step: t.Step) -> None:
         STEPS[type(step)](self, step)
+
+    def _give_away(self, step: t.Step) -> None:
+        """An event for those who keep the match: what this line depends on is known to these players alone."""
+        from spielwerk.program.lower.giving_away import knowers
+
+        with self.code.block() as body:
+            known = knowers(self, step)
+            everybody = ir.Const(int(self.game.giving_away[step.span]))
+            self.code.emit(ir.Event("tells", (known, everybody), self.line(step.span)))
+        self.code.emit(ir.Watch(tuple(body)))
 
     @abstractmethod
     def leave_procedure(self, value: t.Expr | None, step: t.Step) -> None: ...

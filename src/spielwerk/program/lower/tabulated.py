@@ -9,17 +9,17 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir, walk
 from spielwerk.program.cost import body_cost
-from spielwerk.program.evaluate import Evaluator, Stopped
+from spielwerk.program.evaluate import Stopped
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.intervals import declared
 from spielwerk.program.lower.writer import Writer, none_of
+from spielwerk.program.written_out import CLOSED, TooDeep, as_python
 
 MOST_ENTRIES = 4096
 MOST_WORK = 2_000_000
 """Entries times the cost of one: nobody waits longer for a game to start."""
 LEAST_COST = 10
 """What costs less than this is as fast as a look into a table."""
-HARMLESS = (ir.Set, ir.If, ir.Return, ir.For, ir.ForTable, ir.ForBits, ir.Break, ir.Continue, ir.Check)
 
 
 def as_table(game: Lowering, function: ir.Function, symbol: sy.FunctionSymbol) -> ir.Function:
@@ -36,19 +36,19 @@ def as_table(game: Lowering, function: ir.Function, symbol: sy.FunctionSymbol) -
         size *= len(domain)
     if len(domains) < len(ranges) or not ranges or size > MOST_ENTRIES or size * cost > MOST_WORK:
         return function
-    evaluator = Evaluator({**game.functions, function.name: function}, game.tables, [], game.effort)
     first = symbol.parameters[0].type
     for_none = none_of(symbol.type if isinstance(symbol.type, ty.Maybe) else ty.Maybe(symbol.type))
     has_none_row = domains[0].start == 0 and not isinstance(first, ty.Maybe) and first not in (ty.INT, ty.BOOL)
     try:
+        call = as_python(function.name, {**game.functions, function.name: function}, game.tables, game.effort)
         values = [
-            for_none.value
-            if has_none_row and not arguments[0] and isinstance(for_none, ir.Const)
-            else evaluator.call(function.name, list(arguments))
+            for_none.value if has_none_row and not arguments[0] and isinstance(for_none, ir.Const) else call(*arguments)
             for arguments in product(*domains)
         ]
     except Stopped:
         return function  # For some arguments it stops the match: that must happen in the match.
+    except TooDeep:
+        return function
     index: ir.Expr = build.ZERO
     for parameter, domain in zip(function.parameters, domains, strict=True):
         here = build.add(ir.Local(parameter.name), -domain.start)
@@ -73,7 +73,7 @@ def _range(game: Lowering, variable: sy.Variable) -> range | None:
 
 def _is_closed(game: Lowering, body: ir.Body, seen: set[str]) -> bool:
     """Whether code neither looks at the situation nor changes it; `seen` are functions that do not."""
-    if not all(isinstance(stmt, HARMLESS) for stmt in walk.every_statement(body)):
+    if not all(isinstance(stmt, CLOSED) for stmt in walk.every_statement(body)):
         return False
     for part in walk.every_expression(body):
         called = game.functions.get(part.function) if isinstance(part, ir.Call) else None

@@ -8,7 +8,7 @@ from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import WORD, Storage
-from spielwerk.program.lower.contents import base_index, count_of, in_group, storage_of, top_of, words
+from spielwerk.program.lower.contents import base_index, count_of, in_group, position_of, storage_of, top_of, words
 from spielwerk.program.lower.forms import as_set
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.items import Items
@@ -229,8 +229,11 @@ def move_thing(
         ir.Call(seers_function(w.game, True), (ir.Local(watched[1]),), ir.B64),
         ir.Call(seers_function(w.game, True), (place,), ir.B64),
     )
-    args = (thing, ir.Local(watched[1]), place, ir.Local(watched[0], ir.B64), seers_of_thing(w, thing), counts)
-    w.code.emit(ir.Watch((ir.Event("move", args, w.line(step.span)),)))
+    with w.code.block() as body:
+        after = seers_of_thing(w, thing)
+        args = thing, ir.Local(watched[1]), place, ir.Local(watched[0], ir.B64), after, counts, position_of(w, thing)
+        w.code.emit(ir.Event("move", args, w.line(step.span)))
+    w.code.emit(ir.Watch(tuple(body)))
 
 
 def target_place(w: Steps, target: t.Expr, step: t.Step) -> ir.Expr:
@@ -383,7 +386,9 @@ def give(w: Steps, step: t.GiveObject) -> None:
     def one(item: Value) -> None:
         thing = w.code.temp(w.item(item))
         w.code.emit(store(w.layout.owners, owner, thing))
-        w.code.emit(ir.Watch((ir.Event("give", (thing, owner), w.line(step.span)),)))
+        with w.code.block() as body:
+            w.code.emit(ir.Event("give", (thing, owner, seers_of_thing(w, thing)), w.line(step.span)))
+        w.code.emit(ir.Watch(tuple(body)))
 
     if step.several:
         w.each(step.what, one)

@@ -6,8 +6,7 @@ elements are few and known, one copy per element. Handlers for the kinds of expr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -54,6 +53,26 @@ class Stop:
         self.looped = False
 
 
+class Binding:
+    """A variable that has a value for a while."""
+
+    __slots__ = ("_before", "_value", "_variable", "_writer")
+
+    def __init__(self, writer: Writer, variable: Variable, value: Value) -> None:
+        self._writer, self._variable, self._value = writer, variable, value
+
+    def __enter__(self) -> None:
+        env = self._writer.env
+        self._before = env.get(self._variable)
+        env[self._variable] = self._value
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is None:
+            del self._writer.env[self._variable]
+        else:
+            self._writer.env[self._variable] = self._before
+
+
 class Writer:
     """Makes the code of one function, or of the machine."""
 
@@ -71,18 +90,9 @@ class Writer:
     def line(self, span: Span) -> int:
         return self.game.line(span, self.inside)
 
-    @contextmanager
-    def bound(self, variable: Variable, value: Value) -> Iterator[None]:
+    def bound(self, variable: Variable, value: Value) -> Binding:
         """The variable has this value inside."""
-        before = self.env.get(variable)
-        self.env[variable] = value
-        try:
-            yield
-        finally:
-            if before is None:
-                del self.env[variable]
-            else:
-                self.env[variable] = before
+        return Binding(self, variable, value)
 
     # ---- single values ---------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from spielwerk.program.lower.implications import implied
 from spielwerk.program.lower.intervals import interval
 from spielwerk.program.lower.longs import words
 from spielwerk.program.lower.numbers import load, store
+from spielwerk.program.lower.seers import count_seers
 from spielwerk.program.lower.sight import seers_of_attribute
 from spielwerk.program.lower.steps import Steps
 from spielwerk.program.lower.values import Array, Bits, Mapping, SlotList, Value
@@ -37,8 +38,21 @@ def changed(w: Steps, attribute: sy.AttributeSymbol, owner: ir.Expr | None, step
         number = ir.Const(w.game.attribute_number(attribute))
         shown = shown_words(w, attribute, owner)
         whose = owner if owner is not None else build.ZERO
-        w.code.emit(ir.Event("set", (number, whose, who, shown), w.line(step.span)))
+        told: tuple[ir.Expr, ...] = number, whose, who, shown
+        slots = w.layout.attributes[attribute]
+        if slots.shape == "map" and attribute.count_visibility is not attribute.visibility:
+            told = *told, *_counted(w, attribute, slots, owner)
+        w.code.emit(ir.Event("set", told, w.line(step.span)))
     w.code.emit(ir.Watch(tuple(body)))
+
+
+def _counted(w: Steps, attribute: sy.AttributeSymbol, slots: Slots, owner: ir.Expr | None) -> tuple[ir.Expr, ir.Expr]:
+    """Who may know how much there is in a map, and how much that is."""
+    row = build.ZERO if owner is None or slots.rows == 1 else build.op("mul", owner, ir.Const(slots.width))
+    total: ir.Expr = build.ZERO
+    for key in slots.keys:
+        total = build.add(total, load(slots.address, build.add(row, key)))
+    return count_seers(w, attribute, owner), total
 
 
 def shown_words(w: Steps, what: sy.AttributeSymbol | sy.DieSymbol, owner: ir.Expr | None) -> ir.Expr:

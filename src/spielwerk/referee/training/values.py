@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.learned.bot import Learned, LearnedBot
 from spielwerk.bots.learned.features import Vector
 from spielwerk.bots.learned.model import LINEAR, Model
+from spielwerk.extras import needed
 from spielwerk.program.generator import series_seed
 from spielwerk.referee.host import Host
 from spielwerk.referee.playing import Sitting
+
+with needed("bots"):
+    import numpy as np
 
 STRAYS = 0.15
 """How often a bot that learns decides by chance."""

@@ -237,7 +237,7 @@ PROGRAMS: tuple[Entry, ...] = (
             "Nimm einen Index oder kind und value aus den Optionen der Entscheidung.",
         ),
         bad='{"type": "plan", "id": 1, "actions": [{"kind": "win", "value": null}]}\n',
-        good='{"type": "plan", "id": 1, "actions": [{"kind": "cell", "value": "a1"}]}\n',
+        good='{"type": "plan", "id": 1, "actions": [{"kind": "cell", "value": "Board.a1"}]}\n',
     ),
     Entry(
         "A318",

@@ -86,19 +86,6 @@ SERIES: tuple[Entry, ...] = (
         good="spielwerk arena pig --bots greedy,random --cluster tcp://127.0.0.1:8786\n",
     ),
     Entry(
-        "A207",
-        Words(
-            "Clusters need the package `distributed`, which is not installed. It was expected for `--cluster`.",
-            "Install the extra: `pip install spielwerk[cluster]`; or use `--workers`.",
-        ),
-        Words(
-            "Cluster brauchen das Paket `distributed`, das nicht installiert ist. Erwartet wurde es für `--cluster`.",
-            "Installiere den Zusatz: `pip install spielwerk[cluster]`; oder benutze `--workers`.",
-        ),
-        bad="spielwerk arena pig --bots greedy,random --cluster tcp://127.0.0.1:8786\n",
-        good="spielwerk arena pig --bots greedy,random --workers 4\n",
-    ),
-    Entry(
         "A208",
         Words(
             "The game `{game}` has changed since the series was begun. The text with the fingerprint {hash} was"

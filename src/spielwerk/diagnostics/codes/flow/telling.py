@@ -43,4 +43,40 @@ TELLING: tuple[Entry, ...] = (
         severity="warning",
         labels={"condition": ("depends on {names}", "hängt von {names} ab")},
     ),
+    Entry(
+        "S463",
+        Words(
+            "`{name}` is shown, but its value depends on {names}, which is hidden from somebody who would see it. A"
+            " function was expected that reads nothing but what all who see its value may know.",
+            "Show it to fewer: `shown, visible to owner`. If everybody may know the value, whatever it reads, say so:"
+            " `shown, visible to all`.",
+        ),
+        Words(
+            "`{name}` wird gezeigt, aber der Wert hängt von {names} ab, und das dürfen nicht alle sehen, die ihn sähen."
+            " Erwartet wurde eine Funktion, die nur liest, was alle wissen dürfen, die ihren Wert sehen.",
+            "Zeige ihn weniger Spielern: `shown, visible to owner`. Darf jeder den Wert wissen, was die Funktion auch"
+            " liest, dann sag es: `shown, visible to all`.",
+        ),
+        bad=_secrets("player.shown = true", more="function wealth: int, shown = self.secret * 2"),
+        good=_secrets("player.shown = true", more="function wealth: int, shown, visible to owner = self.secret * 2"),
+        labels={"hidden": ("not everybody sees this", "das sieht nicht jeder")},
+    ),
+    Entry(
+        "S464",
+        Words(
+            "`{name}` cannot be shown: {reason}. A function of the table or of one player was expected that answers"
+            " with a number, a truth, a word, a player or a place, or with a set, a list or a map of these.",
+            "Take `shown` away, or change what the function asks for and answers. A list needs `at most`, a set of"
+            " numbers a range: `set of 1 to 6`.",
+        ),
+        Words(
+            "`{name}` kann nicht gezeigt werden: {reason:de}. Erwartet wurde eine Funktion des Tischs oder eines"
+            " Spielers, die mit einer Zahl, ja oder nein, einem Wort, einem Spieler oder einem Ort antwortet, oder mit"
+            " einer Menge, einer Liste oder einer Zuordnung davon.",
+            "Nimm `shown` weg, oder ändere, was die Funktion braucht und antwortet. Eine Liste braucht `at most`, eine"
+            " Menge von Zahlen einen Bereich: `set of 1 to 6`.",
+        ),
+        bad=_secrets("player.shown = true", more="function beats(other: player): bool, shown = other == players[1]"),
+        good=_secrets("player.shown = true", more="function begins: bool, shown = self == players[1]"),
+    ),
 )

@@ -12,6 +12,8 @@ export interface Description {
   readonly slots: Readonly<Record<string, string>>;
   /** Language, table of names, names by number; number 0 is none. */
   readonly names: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>>;
+  /** What the numbers of the rules are called and where everything lies, as one document with a version of its own. */
+  readonly manual: { readonly version: number; readonly [part: string]: unknown };
   /** Decisions after which a random game counts as unfinished. */
   readonly limit: number;
 }

@@ -1,0 +1,81 @@
+"""What Spielwerk can do with other packages, and what it says where they are missing: the only place that knows.
+
+The core (check, lowering, the Python back end, matches) needs none. `pyproject.toml` has the same extras, each with the
+versions and the reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+
+EXTRAS: dict[str, dict[str, str]] = {
+    "cli": {"click": "click", "rich": "rich"},
+    "compiled": {"wasmtime": "wasmtime"},
+    "bots": {"numpy": "numpy", "websockets": "websockets"},
+    "arena": {"numpy": "numpy", "openskill": "openskill", "scipy": "scipy"},
+    "cluster": {"distributed": "distributed"},
+    "lgold": {"lxml": "lxml"},
+}
+"""The modules of each extra that code has, and the package that each is installed with."""
+
+_JOBS = {
+    "cli": ("The command `spielwerk`", "Der Befehl `spielwerk`"),
+    "compiled": ("Compiled play", "Kompiliertes Spielen"),
+    "bots": ("A bot that learns or is reached over the net", "Ein Bot, der lernt oder über das Netz erreicht wird,"),
+    "arena": ("A series between bots", "Eine Serie zwischen Bots"),
+    "cluster": ("A series on many machines", "Eine Serie auf vielen Rechnern"),
+    "lgold": ("A game in lGold", "Ein Spiel in lGold"),
+}
+
+
+class MissingExtra(ImportError):
+    """A package of an extra is not installed. The message says which, and how to get it."""
+
+    def __init__(self, extra: str, module: str) -> None:
+        super().__init__(_sentence(extra, module, "en"), name=module)
+        self.extra = extra
+        self.module = module
+
+    def words(self, language: str) -> str:
+        """The message in a language."""
+        return _sentence(self.extra, self.module, language)
+
+    def __reduce__(self) -> tuple[type[MissingExtra], tuple[str, str]]:
+        """It comes from another process as it was."""
+        return MissingExtra, (self.extra, self.module)
+
+
+@contextmanager
+def needed(extra: str) -> Iterator[None]:
+    """Around imports of the packages of an extra: if one is not installed, that is said."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in EXTRAS[extra]:
+            raise
+        raise MissingExtra(extra, error.name) from None
+
+
+def require(extra: str) -> None:
+    """Before work that needs an extra only at its end: without it, no work is done in vain. Imports nothing."""
+    with needed(extra):
+        for module in EXTRAS[extra]:
+            if find_spec(module) is None:
+                raise ModuleNotFoundError(name=module)
+
+
+def _sentence(extra: str, module: str, language: str) -> str:
+    """Names the packages, not `spielwerk[extra]`: that works wherever Spielwerk itself has come from."""
+    english, german = _JOBS[extra]
+    packages = " ".join(EXTRAS[extra].values())
+    if language == "de":
+        return (
+            f"{german} braucht den Zusatz `{extra}`, doch das Paket {EXTRAS[extra][module]} ist nicht installiert: "
+            f"python -m pip install {packages}"
+        )
+    return (
+        f"{english} needs the extra `{extra}`, but the package {EXTRAS[extra][module]} is not installed: "
+        f"python -m pip install {packages}"
+    )

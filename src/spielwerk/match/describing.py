@@ -1,0 +1,65 @@
+"""What a game is before anybody plays it: title, players, and the options that a match of it can have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.check import types as ty
+from spielwerk.diagnostics.source import Source
+from spielwerk.match.options import read_options
+from spielwerk.program.lower.constants import constant_value
+
+if TYPE_CHECKING:
+    from spielwerk.check.symbols import Checked, OptionSymbol
+    from spielwerk.match.game import Game
+
+
+def describe(game: Game, language: str) -> dict[str, Any]:
+    """A game in a language, as plain data."""
+    return {
+        "name": game.name,
+        "title": _word(game.checked, game.title, language),
+        "about": _word(game.checked, game.checked.about, language),
+        "players": list(game.player_counts),
+        "default_players": game.default_players,
+        "version": game.checked.version,
+        "options": [_option(game, symbol, language) for symbol in game.checked.options.values()],
+    }
+
+
+def _option(game: Game, symbol: OptionSymbol, language: str) -> dict[str, Any]:
+    """An option with its type, its range or values, and what it is if nobody says anything."""
+    players = game.default_players
+    chosen = read_options(game, {}, players)
+    about = game.checked.helps.get(language, {}).get(symbol.name, symbol.doc).replace("\n", " ")
+    described: dict[str, Any] = {
+        "name": symbol.name,
+        "label": _word(game.checked, symbol.name, language),
+        "about": about,
+    }
+    value: Any = chosen[symbol]
+    if isinstance(symbol.type, ty.EnumType):
+        values = symbol.type.symbol.values
+        described |= {"type": "enum", "values": list(values)}
+        described["labels"] = {one: _word(game.checked, one, language) for one in values}
+        value = values[int(value) - 1]
+    elif isinstance(value, Source):
+        described |= {"type": "file", "values": game.files.names(str(symbol.file)), "format": symbol.file}
+        value = value.name.removesuffix(f".{symbol.file}")
+    elif symbol.type == ty.BOOL:
+        described["type"] = "bool"
+        value = bool(value)
+    else:
+        described["type"] = "text" if symbol.type == ty.TEXT else "int"
+    if symbol.bounds is not None:
+        for name, end in (("low", symbol.bounds.low), ("high", symbol.bounds.high)):
+            described[name] = constant_value(game.checked, players, chosen, end)
+    return {**described, "default": value}
+
+
+def _word(game: Checked, text: str, language: str) -> str:
+    """A text or name of the game in a language, if it has it."""
+    found = game.texts.get(language, {}).get(text)
+    if found is None:
+        return text.replace("_", " ") if text.isidentifier() else text
+    return "".join(part for part in found.parts if isinstance(part, str))

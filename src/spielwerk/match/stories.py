@@ -1,0 +1,130 @@
+"""What one receiver of a match is told, numbered for it alone.
+
+A story only grows, so whoever has heard n events asks for those from number n on. What was told and is then taken back
+stays in it; an event `undo` says from which number on it has not happened. Who was told nothing of it hears nothing.
+
+Events are not kept: those of an input are made again from the state before it. Kept is how many there were, and those
+of the last inputs.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.backend.machine import State
+from spielwerk.match.history import TAKING_BACK, Input
+from spielwerk.runtime.changes import changes
+from spielwerk.runtime.telling import Event, Teller
+from spielwerk.runtime.views import Picture, Sight
+
+if TYPE_CHECKING:
+    from spielwerk.match.match import Match
+
+RECENT = 64
+"""The events of so many inputs are kept."""
+
+
+class Story:
+    """What one receiver was told, and what it sees."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.sight: Sight | None = None
+        """What it sees after the last input that it has heard of."""
+        self.told = array("I")
+        """After the set-up, and after every input that it has heard of, how many events it has been told in all."""
+        self._recent: OrderedDict[tuple[int, str], list[Event]] = OrderedDict()
+
+    def copy(self) -> Story:
+        other = Story(self.seat)
+        if self.sight is not None:
+            other.sight = self.sight.copy()
+        other.told = array("I", self.told)
+        other._recent = self._recent.copy()
+        return other
+
+    def hear(self, match: Match) -> None:
+        """Goes on to the last input that the receiver may know of."""
+        end = match.known_inputs(self.seat)
+        if not self.told:
+            before = match.history.before(0)
+            self.sight = match.sight(self.seat, before, 0, match.language)
+            events = self._start(match, match.language)
+            self._recent[0, match.language] = events
+            self.told.append(len(events))
+        for number in range(len(self.told) - 1, end):
+            self._follow(match, number)
+
+    def since(self, match: Match, since: int, language: str) -> list[Event]:
+        """What came after the first so many events."""
+        self.hear(match)
+        since = max(0, since)
+        if since >= self.told[-1]:
+            return []
+        first = bisect_right(self.told, since)
+        found = [event for step in range(first, len(self.told)) for event in self._of(match, step, language)]
+        return [dict(event) for event in found[since - (self.told[first - 1] if first else 0) :]]
+
+    # ---- one input -------------------------------------------------------------------------
+
+    def _of(self, match: Match, step: int, language: str) -> list[Event]:
+        """The events of the set-up (0), or of an input, counted from 1."""
+        kept = self._recent.get((step, language))
+        if kept is not None:
+            return kept
+        if step == 0:
+            return self._start(match, language)
+        before, after = match.history.before(step - 1), match.history.before(step)
+        sight = match.sight(self.seat, before, step - 1, language)
+        return self._events(match, step - 1, before, after, sight, language)
+
+    def _follow(self, match: Match, number: int) -> None:
+        assert self.sight is not None
+        latest = number + 1 == len(match.history)
+        after = match.history.state if latest else match.history.before(number + 1)
+        events = self._events(match, number, None, after, self.sight, match.language)
+        self.told.append(self.told[-1] + len(events))
+        self._recent[number + 1, match.language] = events
+        while len(self._recent) > RECENT:
+            self._recent.popitem(last=False)
+
+    def _start(self, match: Match, language: str) -> list[Event]:
+        state = match.history.before(0)
+        picture = Picture(match.outline, match.look(state, self.seat))
+        return Teller(match.names, match.event_names, self.seat, language, picture).tell_all(match.first_events())
+
+    def _events(
+        self, match: Match, number: int, before: State | None, after: State, sight: Sight, language: str
+    ) -> list[Event]:
+        """What the receiver is told of an input; its sight goes on to what it sees afterwards."""
+        item = match.history.inputs[number]
+        if item.known_to is not None and item.known_to != self.seat:
+            return []
+        old = sight.view
+        seen = match.look(after, self.seat)
+        sight.look(seen, match.frame(self.seat, after, number + 1, language))
+        if item.happening in TAKING_BACK:
+            events = self._undone(item, number)
+        else:
+            picture = Picture(match.outline, seen)
+            rounds = match.rounds(number)
+            teller = Teller(match.names, match.event_names, self.seat, language, picture, rounds)
+            before = match.history.before(number) if before is None else before
+            decided = match.decision_told(number, before, self.seat, language)
+            events = [*decided, *teller.tell_all(match.events_of(number, before))]
+        shown = old
+        for event in events:
+            shown = match.applier.put(shown, event)
+        rest = changes(shown, sight.view)
+        return [*events, {"event": "see", "changes": rest}] if rest else events
+
+    def _undone(self, item: Input, number: int) -> list[Event]:
+        """Taking back is told to those who were told something of what is taken back."""
+        first = item.takes_back[0]
+        if self.told[first] == self.told[number]:
+            return []
+        told: dict[str, Any] = {"event": "undo", "seat": item.seat, "since": self.told[first]}
+        return [told]

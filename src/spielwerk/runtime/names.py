@@ -1,0 +1,252 @@
+"""What the numbers of a program are called: lasting names for programs, words in their language for people.
+
+References are the same everywhere, in views, options, events and boards: a field is `Space.name`, a container `deck`
+or, of a player, `hand@0`, an object has its own name, a player is a seat counted from 0, and a thing that is not seen
+is where it lies, `hand@1[3]`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from spielwerk.program.directions import DIRECTIONS
+from spielwerk.program.layout import lying
+from spielwerk.program.manual import NUMBERS, Container, Kind, Manual, Space, Thing, Type
+
+PLAYER = {"en": "Player {number}", "de": "Spieler {number}"}
+TRUTH = {"en": ("no", "yes"), "de": ("nein", "ja")}
+NOBODY = {"en": "none", "de": "keine"}
+SOMETHING = {"en": "a {kind}", "de": "{kind} (verdeckt)"}
+OBJECT = {"en": "object", "de": "Gegenstand"}
+POSITION, COUNT = "{position}", "{count}"
+UNSEEN = {
+    "field": {"en": "{kind} {position} of {count}, {place}", "de": "{kind} {position} von {count}, {place}"},
+    "row": {"en": "{kind} {position}, {place}", "de": "{kind} {position}, {place}"},
+    "place": {"en": "{kind}, {place}", "de": "{kind}, {place}"},
+    "unit": {"en": "{position} of {count}", "de": "{position} von {count}"},
+}
+"""Something that is chosen without being seen: without order, in a pile or row, alone on a field of a board; a unit of
+a map."""
+DIRECTIONS_IN_GERMAN = {
+    "north": "Norden",
+    "northeast": "Nordosten",
+    "east": "Osten",
+    "southeast": "Südosten",
+    "south": "Süden",
+    "southwest": "Südwesten",
+    "west": "Westen",
+    "northwest": "Nordwesten",
+    "forward": "vorwärts",
+    "backward": "rückwärts",
+}
+"""Words that every game knows."""
+
+
+class Names:
+    """The names of everything in one game."""
+
+    def __init__(self, manual: Manual, players: Sequence[str] = ()) -> None:
+        self.manual = manual
+        self.players = list(players)
+
+    # ---- identities ------------------------------------------------------------------------
+
+    def identity(self, kind: Type, number: int) -> Any:
+        """A value as programs know it: numbers, truths, names; a player is a seat, counted from 0; none is None."""
+        name = kind.name
+        if name == "bool" and number in (0, 1):
+            return bool(number)
+        if number == kind.none:
+            return None
+        if name in NUMBERS:
+            return number
+        if number < 0:
+            return self.unseen(number)
+        if name == "enum":
+            return self.manual.enums[kind.enum][number - 1]
+        if name == "object":
+            return self.things[number]
+        if name == "player":
+            return number - 1
+        if name == "direction":
+            return DIRECTIONS[number - 1]
+        if name == "kind":
+            return self.manual.kinds[number - 1].name
+        if name == "fingerprint":
+            return f"{number:016x}"
+        return self.place(number)
+
+    def unseen(self, word: int) -> str:
+        """Something that the chooser does not see: its place and its position there, `hand@1[3]`."""
+        place, position = lying(word)
+        where = self.place(place) if place else ""
+        return f"{where}[{position}]" if position else where
+
+    @cached_property
+    def things(self) -> list[str]:
+        """The names of objects, by their numbers."""
+        return ["", *(thing.name for thing in self.manual.things)]
+
+    @cached_property
+    def places(self) -> list[str]:
+        """The references of fields and containers, by their numbers."""
+        found = [""] * (self._last_place + 1)
+        for space in self.manual.spaces:
+            for place, name in zip(space.places, space.names, strict=True):
+                found[place] = f"{space.name}.{name}"
+        for container, whose in self._containers:
+            for n in range(container.storage.count):
+                found[container.storage.first + n] = f"{container.name}@{n}" if whose else container.name
+        return found
+
+    @cached_property
+    def _containers(self) -> list[tuple[Container, bool]]:
+        """All of them, each with whether players have it."""
+        manual = self.manual
+        return [*((c, False) for c in manual.table.containers), *((c, True) for c in manual.player.containers)]
+
+    @cached_property
+    def _last_place(self) -> int:
+        ends = [space.first + space.size - 1 for space in self.manual.spaces]
+        ends += [container.storage.first + container.storage.count - 1 for container, _ in self._containers]
+        return max(ends, default=0)
+
+    def place(self, number: int) -> str:
+        """The reference of a field or container: `Board.a1`, `deck`, `hand@0`."""
+        return self.places[number] if 0 < number <= self._last_place else str(number)
+
+    @cached_property
+    def _starts(self) -> list[tuple[int, Space | Container]]:
+        spaces: list[tuple[int, Space | Container]] = [(space.first, space) for space in self.manual.spaces]
+        containers = [(container.storage.first, container) for container, _ in self._containers]
+        return sorted([*spaces, *containers], key=lambda pair: pair[0])
+
+    def home_of(self, place: int) -> Space | Container | None:
+        """The space or container that a place belongs to."""
+        index = bisect_right(self._starts, place, key=lambda pair: pair[0])
+        return self._starts[index - 1][1] if index else None
+
+    def thing(self, number: int) -> Thing:
+        return self.manual.things[number - 1]
+
+    # ---- words -----------------------------------------------------------------------------
+
+    def word(self, name: str, language: str) -> str:
+        """The word for a declared name, translated where the game has a translation."""
+        found = self.manual.words.get(language, {}).get(name)
+        return name.replace("_", " ") if found is None else found
+
+    def help(self, name: str, text: str, language: str) -> str:
+        """What a game says about something with a name, translated where it has a translation."""
+        told = self.manual.helps.get(language, {}).get(name) or self.manual.words.get(language, {}).get(text, text)
+        return told.replace("\n", " ")
+
+    def direction(self, name: str, language: str) -> str:
+        """The word for a direction, which every game knows."""
+        told = self.word(name, language)
+        return DIRECTIONS_IN_GERMAN.get(name, told) if language == "de" and told == name else told
+
+    def player(self, number: int, language: str) -> str:
+        if 0 < number <= len(self.players):
+            return self.players[number - 1]
+        return PLAYER[language].format(number=number)
+
+    def label(self, kind: Type, number: int, language: str) -> str:
+        """A value in words."""
+        name = kind.name
+        if name == "bool" and number in (0, 1):
+            return TRUTH[language][number]
+        if number == kind.none:
+            return NOBODY[language]
+        if name in NUMBERS:
+            return str(number)
+        if name == "player":
+            return self.player(number, language)
+        if name == "object":
+            return self.thing_word(number, language)
+        if name in ("field", "place"):
+            return self.place_word(number, language)
+        if name == "direction":
+            return self.direction(DIRECTIONS[number - 1], language)
+        return self.word(str(self.identity(kind, number)), language)
+
+    def place_word(self, number: int, language: str) -> str:
+        """A field or container in words. A field is called by its name alone where there is only one board."""
+        home = self.home_of(number)
+        if isinstance(home, Container):
+            word = self.word(home.name, language)
+            if home in self.manual.table.containers:
+                return word
+            return f"{word} ({self.player(number - home.storage.first + 1, language)})"
+        if home is None:
+            return str(number)
+        name = home.names[number - home.first]
+        words = self.manual.words.get(language, {})
+        whole = f"{home.name}.{name}"
+        if whole in words:
+            return words[whole]
+        if len(self.manual.spaces) == 1:
+            return self.word(name, language)
+        return f"{self.word(home.name, language)}.{self.word(name, language)}"
+
+    def thing_word(self, number: int, language: str) -> str:
+        """An object in words: its label with its values, or its kind with what tells it apart."""
+        thing = self.thing(number)
+        for kind in self.manual.lineage(thing.kind):
+            if kind.label is not None:
+                return "".join(
+                    part if isinstance(part, str) else self._part(thing, part.attribute, part.what, language)
+                    for part in kind.label
+                )
+        kind = self.manual.kinds[thing.kind - 1]
+        if kind.told_apart:
+            return " ".join(self._part(thing, name, "", language) for name in kind.told_apart)
+        return self.word(kind.name, language)
+
+    def _part(self, thing: Thing, attribute: str, what: str, language: str) -> str:
+        """A part of an object's label."""
+        if what == "copy":
+            return str(thing.copy)
+        if what == "kind":
+            return self.word(self.manual.kinds[thing.kind - 1].name, language)
+        return self.label(self.constant_type(thing.kind, attribute), dict(thing.values)[attribute], language)
+
+    def constant_type(self, kind: int, attribute: str) -> Type:
+        """The type of an attribute of objects that never changes."""
+        return next(a.type for k in self.manual.lineage(kind) for a in k.constants if a.name == attribute)
+
+    def root(self, kind: int) -> Kind:
+        """The kind that a kind comes from in the end."""
+        return list(self.manual.lineage(kind))[-1]
+
+    def hidden_thing(self, number: int, language: str) -> str:
+        """An object that the reader may not know."""
+        return SOMETHING[language].format(kind=self.word(self.root(self.thing(number).kind).name, language))
+
+    def unseen_thing(self, word: int, count: int, language: str) -> str:
+        """Something that the chooser does not see: one of so many in its place."""
+        place, position = lying(word)
+        said = self.unseen_in(place, language, bool(position))
+        return said.replace(POSITION, str(position)).replace(COUNT, str(count))
+
+    def unseen_in(self, place: int, language: str, numbered: bool = True) -> str:
+        """The words for an object in a place of which it is not seen which one it is, with gaps for its position and,
+        where there is no order, for the number of all; none where nothing can lie."""
+        if not place:
+            return UNSEEN["unit"][language].format(position=POSITION, count=COUNT)
+        home = self.home_of(place)
+        if home is None or home.storage is None:
+            return ""
+        storage = home.storage
+        form = "place" if not numbered or storage.form == "single" else "field" if storage.form == "set" else "row"
+        kind, where = self._held(home.holds, language), self.place_word(place, language)
+        return UNSEEN[form][language].format(kind=kind, place=where, position=POSITION, count=COUNT)
+
+    def _held(self, kinds: Sequence[str], language: str) -> str:
+        """What may lie in a place, in a word: the only kind that there is, or something."""
+        numbers = [n for n, kind in enumerate(self.manual.kinds, 1) if not kinds or kind.name in kinds]
+        roots = {self.root(number).name for number in numbers}
+        return self.word(roots.pop(), language) if len(roots) == 1 else OBJECT[language]

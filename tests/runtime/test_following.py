@@ -1,0 +1,61 @@
+"""First view plus events gives every later view: for all games, all seats and an observer, whatever happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from spielwerk.match.match import Match
+from spielwerk.runtime.views import Picture
+from tests.games.table import load
+from tests.runtime.walking import GAMES, Follower, readers, walk
+
+pytestmark = pytest.mark.matches
+
+
+def follow(match: Match, seed: int, steps: int) -> None:
+    followers = [Follower(match, seat) for seat in readers(match)]
+    other = "de" if match.language == "en" else "en"
+    followers.append(Follower(match, 0, other))
+    for what in walk(match, seed, steps):
+        for follower in followers:
+            assert follower.hear() == match.view(follower.seat, follower.language), (what, follower.seat, match.inputs)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_first_view_and_all_events_give_every_later_view(name):
+    game = load(name)
+    follow(game.start(game.players[1] if hasattr(game, "players") else None, seed=3), 3, 40)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("name", GAMES)
+def test_thousands_of_steps_can_be_followed(name, seed):
+    follow(load(name).start(seed=seed), seed, 150)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_views_made_by_parts_are_those_made_anew(name):
+    match = load(name).start(seed=4)
+    for _ in walk(match, 4, 40):
+        for seat in readers(match):
+            inputs = match.known_inputs(seat)
+            state = match.history.before(inputs)
+            seen = Picture(match.outline, match.look(state, seat)).whole()
+            assert match.view(seat) == {**match.frame(seat, state, inputs, match.language), **seen}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_comes_late_is_told_the_same(name):
+    """Events made again from earlier states are those that were told when they happened."""
+    match = load(name).start(seed=5)
+    told = {seat: match.events(seat) for seat in readers(match)}
+    for _ in walk(match, 5, 40):
+        for seat, heard in told.items():
+            heard += match.events(seat, len(heard))
+    restored = match.game.replay(match.log)
+    for seat, heard in told.items():
+        assert match.events(seat) == heard
+        assert restored.events(seat) == heard
+        match._stories.clear()
+        assert match.events(seat) == heard
