@@ -65,12 +65,10 @@ ARRAY_USERS = (ir.ForArray, ir.Append, ir.SetItem, ir.Truncate)
 
 def operands(expr: ir.Expr) -> tuple[ir.Expr, ...]:
     """The expressions directly inside an expression."""
-    kind = type(expr)
-    if kind is ir.Op or kind is ir.Call:
-        return expr.args  # type: ignore[union-attr]
-    if kind is ir.Lookup or kind is ir.Load:
-        index: ir.Expr | None = expr.index  # type: ignore[union-attr]
-        return () if index is None else (index,)
+    if isinstance(expr, (ir.Op, ir.Call)):
+        return expr.args
+    if isinstance(expr, (ir.Lookup, ir.Load)):
+        return () if expr.index is None else (expr.index,)
     return ()
 
 
@@ -154,11 +152,10 @@ def _add_parts(expr: ir.Expr, parts: list[ir.Expr]) -> None:
     while place < len(parts):
         part = parts[place]
         place += 1
-        kind = type(part)
-        if kind is ir.Op or kind is ir.Call:
-            parts += part.args  # type: ignore[union-attr]
-        elif (kind is ir.Lookup or kind is ir.Load) and part.index is not None:  # type: ignore[union-attr]
-            parts.append(part.index)  # type: ignore[union-attr]
+        if isinstance(part, (ir.Op, ir.Call)):
+            parts += part.args
+        elif isinstance(part, (ir.Lookup, ir.Load)) and part.index is not None:
+            parts.append(part.index)
 
 
 def parts(expr: ir.Expr) -> list[ir.Expr]:
