@@ -62,9 +62,9 @@ def answer() -> None:
     import time
 
     from spielwerk.diagnostics.source import Source
-    from spielwerk.match.files import files_of
-    from spielwerk.match.game import load, load_source
-    from spielwerk.match.sources import find_source
+    from spielwerk.game.files import files_of
+    from spielwerk.game.game import load, load_source
+    from spielwerk.game.sources import find_source
 
     for line in sys.stdin:
         name, _, change = line.strip().partition(" ")

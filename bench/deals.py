@@ -20,7 +20,7 @@ from random import Random
 from spielwerk.backend.machine import Events
 from spielwerk.deals.belief import ANCHORED, HISTORY, NEARBY, Belief
 from spielwerk.deals.given import Account
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from spielwerk.referee.host import Host
 
 HERE = Path(__file__).parent

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from spielwerk.match.sources import bundled
+from spielwerk.game.sources import bundled
 
 FILE = Path(__file__).parent.parent / "src" / "spielwerk" / "bots" / "levels.json"
 LEVELS = 5

@@ -1,4 +1,5 @@
-"""What people wait for, in CPU time: views, questions, decisions, taking back, restoring, a bot's answer; and memory.
+"""What people wait for, in CPU time: views, questions, decisions, taking back, restoring, a bot's answer, whole
+processes; and memory.
 
 `python bench/people.py` prints a table: what was measured when the goals were set, on another machine, the goal, and
 what it is now. Matches are random, with the same seeds each time.
@@ -6,13 +7,17 @@ what it is now. Matches are random, with the same seeds each time.
 
 from __future__ import annotations
 
+import os
+import resource
 import statistics
+import subprocess
 import sys
 import time
 import tracemalloc
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import spielwerk
@@ -22,6 +27,7 @@ from spielwerk.runtime.changes import changes
 
 INPUTS = 600
 LOOKS = 200
+STARTS = 5
 
 
 class Row(NamedTuple):
@@ -145,7 +151,34 @@ def rows() -> list[Row]:
     found.append(Row("undo, or why not", "catan", "ms", "1,000", 5, 1e3 * undo(match)))
     found.append(Row("memory per input", "catan", "KB", "10", 1, memory("catan")))
     found.append(Row("answer of `random`", "catan", "ms", "18", 1, 1e3 * answer(match)))
+    with TemporaryDirectory() as folder:
+        for words, before, reach in PROCESSES:
+            command, game, *_ = *words.split(), ""
+            found.append(Row(f"process `{command}`", game, "s", before, reach, process(folder, *words.split())))
     return found
+
+
+PROCESSES = (
+    ("games", "0.06", 0.2),
+    ("check catan", "0.72", 0.4),
+    ("play catan", "1.1", 0.5),
+    ("simulate catan --games 1", "0.8", 0.5),
+)
+"""Commands from start to end; `play` ends at its first question, since nobody answers."""
+
+
+def process(folder: str, *words: str) -> float:
+    """The CPU seconds of a whole process, the least of some: once its byte code and what is kept lie on disk."""
+    command = [sys.executable, "-c", "from spielwerk.cli import main; main()", *words]
+    surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    surroundings["SPIELWERK_CACHE"] = folder
+    taken = []
+    for _ in range(1 + STARTS):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(command, env=surroundings, stdin=subprocess.DEVNULL, capture_output=True, check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        taken.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(taken[1:])
 
 
 def undo(match: Match) -> float:

@@ -16,8 +16,8 @@ from typing import Any
 from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.check import check_text
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load
-from spielwerk.match.sources import bundled
+from spielwerk.game.game import load
+from spielwerk.game.sources import bundled
 from spielwerk.program.ir import Program
 from spielwerk.program.passes import optimise
 

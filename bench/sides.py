@@ -18,8 +18,8 @@ from typing import Protocol
 from rows import Row
 
 from spielwerk.backend.machine import Machine
-from spielwerk.match.game import load
-from spielwerk.match.sources import bundled
+from spielwerk.game.game import load
+from spielwerk.game.sources import bundled
 
 HERE = Path(__file__).parent
 BUILT = HERE / "build"

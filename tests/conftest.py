@@ -1,20 +1,28 @@
-"""Settings for all tests. A bundled game is checked and compiled once for all tests of a process."""
+"""Settings for all tests. A bundled game is checked and compiled once for all tests of a process, and its programs are
+kept for other workers and later runs."""
 
 import gc
+import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
-from spielwerk.match import game
-from spielwerk.match.sources import bundled
+from spielwerk.game import game, kept
+from spielwerk.game.sources import bundled
+from spielwerk.program.ir import Program
+from spielwerk.program.manual import Manual
+from tests.rotation import some
+
+Made = tuple[Program, Manual]
 
 # How long one example takes says more about the machine than about us.
-settings.register_profile("spielwerk", deadline=None)
+settings.register_profile("spielwerk", deadline=None, max_examples=some(30, of=100))
 settings.load_profile("spielwerk")
 
 # Games stay, and with them a million objects: looking through all of them for garbage is done seldom.
@@ -28,8 +36,24 @@ def load(name: str | Path) -> game.Game:
     return _once(name) if isinstance(name, str) and name in bundled() else _load(name)
 
 
-# Before any test takes it from there.
+# Beside what pytest keeps, so that no test looks into the folder of whoever runs it, and `make clean` finds it.
+os.environ.setdefault("SPIELWERK_CACHE", str(Path(__file__).parents[1] / ".pytest_cache"))
+_lasting = frozenset(bundled())
+
+
+def kept_build(content: Any, make: Callable[[], Made]) -> Made:
+    """The text of a single test is built once, and would push out those that are needed again."""
+    return kept.kept_build(content, make) if content[0] in _lasting else make()
+
+
+# Before any test takes them from there.
 game.load = load
+vars(game)["kept_build"] = kept_build
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end, too."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="module")

@@ -1,12 +1,14 @@
-"""The collector waits while something large is made, and goes on afterwards as it was."""
+"""The collector waits while something large is made and goes on as it was; for a command it seldom looks."""
 
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 
 import pytest
 
-from spielwerk.collector import collector_waits
+from spielwerk.collector import SELDOM, collector_waits
 
 
 def test_it_waits_until_the_last_maker_is_done():
@@ -32,3 +34,20 @@ def test_one_that_was_off_stays_off():
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_a_process_for_one_command_seldom_looks_and_not_at_what_it_leaves():
+    work = (
+        "import atexit, gc, sys, spielwerk.cli as cli\n"
+        "atexit.register(lambda: print(*gc.get_threshold(), gc.get_freeze_count() > 1000))\n"
+        "sys.argv = ['spielwerk', '--version']\n"
+        "cli.main()"
+    )
+    told = subprocess.run([sys.executable, "-c", work], capture_output=True, text=True, check=True)
+    assert told.stdout.splitlines()[-1] == " ".join(map(str, (*SELDOM, True)))
+
+
+def test_whoever_imports_spielwerk_keeps_the_collector_as_it_was():
+    work = "import gc\nbefore = gc.get_threshold()\nimport spielwerk.cli\nprint(gc.get_threshold() == before)"
+    told = subprocess.run([sys.executable, "-c", work], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "True"

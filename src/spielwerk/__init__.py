@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from spielwerk.bind import Build
+    from spielwerk.game.game import Game, load
     from spielwerk.match.errors import GameError, IllegalDecision, MatchFault, RecordError, SpielwerkError
     from spielwerk.match.feed import Feed
-    from spielwerk.match.game import Game, load
     from spielwerk.match.match import Match
     from spielwerk.match.result import Result
     from spielwerk.runtime.decision import Decision, Option
@@ -23,7 +23,7 @@ _HOMES = {
     "Decision": "runtime.decision",
     "Event": "runtime.types",
     "Feed": "match.feed",
-    "Game": "match.game",
+    "Game": "game.game",
     "GameError": "match.errors",
     "IllegalDecision": "match.errors",
     "Match": "match.match",
@@ -33,7 +33,7 @@ _HOMES = {
     "Result": "match.result",
     "SpielwerkError": "match.errors",
     "View": "runtime.types",
-    "load": "match.game",
+    "load": "game.game",
 }
 """Where each name lives; imported when it is used first, so that `spielwerk --help` starts at once."""
 

@@ -17,6 +17,20 @@ EXTRAS: dict[str, dict[str, str]] = {
     "arena": {"numpy": "numpy", "openskill": "openskill", "scipy": "scipy"},
     "cluster": {"distributed": "distributed"},
     "lgold": {"lxml": "lxml"},
+    "server": {
+        "alembic": "alembic",
+        "argon2": "argon2-cffi",
+        "h11": "h11",
+        "ifaddr": "ifaddr",
+        "itsdangerous": "itsdangerous",
+        "msgspec": "msgspec",
+        "psycopg": "psycopg",
+        "sqlalchemy": "sqlalchemy",
+        "uvicorn": "uvicorn",
+        "zeroconf": "zeroconf",
+    },
+    "push": {"cryptography": "cryptography"},
+    "oidc": {"cryptography": "cryptography", "jwt": "pyjwt"},
 }
 """The modules of each extra that code has, and the package that each is installed with."""
 
@@ -27,6 +41,9 @@ _JOBS = {
     "arena": ("A series between bots", "Eine Serie zwischen Bots"),
     "cluster": ("A series on many machines", "Eine Serie auf vielen Rechnern"),
     "lgold": ("A game in lGold", "Ein Spiel in lGold"),
+    "server": ("The table server", "Der Tischserver"),
+    "push": ("Calling browsers that are closed", "Das Rufen geschlossener Browser"),
+    "oidc": ("Signing in with an account from elsewhere", "Die Anmeldung mit einem Konto von anderswo"),
 }
 
 
@@ -64,6 +81,11 @@ def require(extra: str) -> None:
         for module in EXTRAS[extra]:
             if find_spec(module) is None:
                 raise ModuleNotFoundError(name=module)
+
+
+def is_there(extra: str) -> bool:
+    """Whether all packages of an extra are installed. Imports nothing."""
+    return all(find_spec(module) is not None for module in EXTRAS[extra])
 
 
 def _sentence(extra: str, module: str, language: str) -> str:

@@ -8,7 +8,7 @@ from spielwerk.arena.crew import Alone, Crew
 from spielwerk.arena.order import ROBIN, Order, order_for
 from spielwerk.arena.series import Series
 from spielwerk.arena.standing import standing, without_timings
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 
 
 def small(

@@ -16,7 +16,7 @@ from spielwerk.arena.luck import BOTS, MATCHES, OpenLuck, SecretLuck
 from spielwerk.arena.order import order_for
 from spielwerk.arena.seating import Meetings
 from spielwerk.bots.strangers import strangers
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from spielwerk.referee.following import own_seed
 from tests.arena.conftest import played, small, told
 from tests.bots.strange_table import needs_bubblewrap, stranger

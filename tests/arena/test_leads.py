@@ -9,7 +9,7 @@ import pytest
 
 from spielwerk.arena.balance.leads import CHANCES, HINT, Leads, _judge, look_at, reach
 from spielwerk.backend.machine import Machine
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from spielwerk.program.ir import DECIDING, OVER
 
 AT = [0.25, 0.5, 0.75]

@@ -19,9 +19,10 @@ import pytest
 from spielwerk.arena.journal import Journal
 from spielwerk.arena.order import Order, order_for
 from spielwerk.arena.series import Series
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from tests.arena.conftest import played, told
 from tests.bots.strange_table import HOW, STRANGERS
+from tests.rotation import in_turns
 
 GAMES = 10
 GOAL = 100
@@ -44,7 +45,7 @@ class Cheat:
         shutil.copy(STRANGERS / "knowing.py", folder)
 
     def order(self, how: str, cage: str, known_seed: bool = False) -> Order:
-        specs = [f"cmd:path=knowing.py:args={trick}:cage={cage}:seconds=20" for trick in (how, "honest")]
+        specs = [f"cmd:path=knowing.py:args={trick}:cage={cage}:seconds=60" for trick in (how, "honest")]
         options = {"goal": str(GOAL)}
         order = order_for(load("pig"), None, options, specs, GAMES, None, known_seed=known_seed)
         (self.folder / "told.json").write_text(
@@ -94,7 +95,7 @@ def with_file(cheat: Cheat, order: Order) -> Series:
 
 
 @pytest.mark.parametrize("cage", HOW)
-@pytest.mark.parametrize("how", ["seeds", "memory", "file"])
+@in_turns(3, how=["seeds", "memory", "file"])
 def test_no_trick_is_better_than_honest_play(cheat, how, cage):
     order = cheat.order(how, cage)
     assert order.paired == (cage == "always")

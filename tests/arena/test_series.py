@@ -21,8 +21,8 @@ from spielwerk.bots.bot import BotFault
 from spielwerk.bots.naming import BotError
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.game.game import load
 from spielwerk.match.errors import GameError
-from spielwerk.match.game import load
 from tests.arena.conftest import played, small, told
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from spielwerk.arena.order import order_for
 from spielwerk.arena.standing import standing
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from tests.arena.conftest import played
 
 pytestmark = pytest.mark.long

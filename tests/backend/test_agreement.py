@@ -14,6 +14,7 @@ from spielwerk.program.evaluate import Evaluator, Stopped
 from spielwerk.program.verify import verify
 from tests.program.interpreter import Array, Interpreter
 from tests.program.randomcode import RandomProgram
+from tests.rotation import in_turns
 
 FUEL = 3000
 Outcome = tuple[Any, ...]
@@ -118,7 +119,7 @@ def check_seed(seed: int) -> int:
     return faults
 
 
-@pytest.mark.parametrize("start", range(0, 60, 10))
+@in_turns(3, start=range(0, 60, 10))
 def test_all_ways_to_run_a_program_agree(start: int) -> None:
     for seed in range(start, start + 10):
         check_seed(seed)
@@ -131,6 +132,7 @@ def test_many_more_programs_agree(start: int) -> None:
         check_seed(seed)
 
 
+@pytest.mark.long
 def test_the_programs_are_worth_running() -> None:
     """Some of them fail, so that faults are compared, and every kind of code turns up."""
     programs = [RandomProgram(seed).program() for seed in range(60)]

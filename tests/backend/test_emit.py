@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ast
 import traceback
+from itertools import permutations
 from typing import Any
 
 import pytest
 
 from spielwerk.backend.fault import Fault
+from spielwerk.backend.machine import Events
 from spielwerk.backend.python.emit import emit
 from spielwerk.backend.python.machine import PythonMachine
+from spielwerk.game.game import load
 from spielwerk.program import ir
 from spielwerk.program.generator import match_state, players_state, series_seed
 from spielwerk.program.ir import B64, Chosen, Goto, If, Load, Local, Op, Over, Return, Set, Stmt, Store
@@ -137,6 +140,24 @@ def test_the_whole_source_stands_alone(game: ir.Program) -> None:
 
 
 # ---- machines of many blocks -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["ludo", "roborally"])
+def test_sections_may_be_written_in_any_order(name: str) -> None:
+    """Whoever is first to need a table writes it, and games are the same: sections share tables and names."""
+    program = load(name).machine()[0].program
+    found = []
+    for order in permutations(("step", "watch", "fused")):
+        machine = PythonMachine(program)
+        sections = {section: getattr(machine.source, section) for section in order}
+        whole = "\n".join((machine.source.rules, *sections.values()))
+        tables = [node.targets[0] for node in ast.parse(whole).body if isinstance(node, ast.Assign)]
+        names = [target.id for target in tables if isinstance(target, ast.Name)]
+        assert len(names) == len(set(names)), "a table is written once"
+        events: Events = []
+        state = machine.start(7, events)
+        found.append((state, events, machine.series(7, 0, 3)))
+    assert found[1:] == found[:-1]
 
 
 def chain(blocks: int, *, back: bool = False) -> ir.Program:

@@ -16,6 +16,7 @@ from spielwerk.program.verify import verify
 from tests.backend.test_machine import step_by_step
 from tests.match.playing import bundled
 from tests.program.games import Slots, c, function, op
+from tests.rotation import some
 
 CELLS, TURNS = 6, 12
 SLOTS = Slots(2)
@@ -113,7 +114,7 @@ NESTED: st.SearchStrategy[Stmt] = st.one_of(
 
 
 @given(st.lists(NESTED, min_size=1, max_size=4), st.booleans(), st.booleans())
-@settings(max_examples=60)
+@settings(max_examples=some(20, of=60))
 def test_no_code_makes_a_kept_list_wrong(body: list[Stmt], unrolled: bool, passes: bool) -> None:
     program = marking(*body, unrolled=unrolled)
     agree(optimise(program) if passes else program, 2)

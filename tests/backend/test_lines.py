@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.machine import Machine, State
 from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.backend.wasm.machine import WasmMachine
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load, load_source
+from spielwerk.game.game import load, load_source
+from tests.rotation import in_turns
 
 
 def some_way_in(machine: Machine, decisions: int, dice: random.Random) -> State:
@@ -37,7 +36,7 @@ def random_lines(machine: Machine, state: State, dice: random.Random) -> list[Li
     ]
 
 
-@pytest.mark.parametrize("name", ["tictactoe", "pig", "kuhn", "rps", "ludo", "hearts", "citadels"])
+@in_turns(3, name=["tictactoe", "pig", "kuhn", "rps", "ludo", "hearts", "citadels"])
 def test_both_back_ends_add_up_the_same(name: str) -> None:
     python = load(name).machine()[0]
     wasm, dice = WasmMachine(python.program), random.Random(name)

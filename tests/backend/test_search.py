@@ -13,8 +13,9 @@ from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.backend.search import Branch, PlainTree, Plan, lead_value, room_for, spread
 from spielwerk.backend.wasm.machine import WasmMachine
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load, load_source
+from spielwerk.game.game import load, load_source
 from spielwerk.program import ir
+from tests.rotation import in_turns
 
 
 def some_way_in(machine: Machine, decisions: int, dice: random.Random) -> State:
@@ -35,14 +36,15 @@ def grown(machine: Machine, state: State, plan: Plan, playouts: int) -> list[lis
     return [tree.branches(state, seat) for seat in machine.seats(state)]
 
 
-@pytest.mark.parametrize(
-    ("name", "playouts"),
-    [
-        ("tictactoe", 200), ("connect4", 60), ("pig", 60), ("kuhn", 100), ("rps", 100), ("nim", 100), ("ludo", 20),
-        ("hearts", 20), ("citadels", 12), ("roborally", 12), ("catan", 8), ("kniffel", 20), ("ring_lgold", 20),
-    ],
-)  # fmt: skip
-def test_both_back_ends_grow_the_same_tree(name: str, playouts: int) -> None:
+PLAYOUTS = {
+    "tictactoe": 200, "connect4": 60, "pig": 60, "kuhn": 100, "rps": 100, "nim": 100, "ludo": 20,
+    "hearts": 20, "citadels": 12, "roborally": 12, "catan": 8, "kniffel": 20, "ring_lgold": 20,
+}  # fmt: skip
+
+
+@in_turns(4, name=PLAYOUTS)
+def test_both_back_ends_grow_the_same_tree(name: str) -> None:
+    playouts = PLAYOUTS[name]
     python = load(name).machine()[0]
     wasm, dice = WasmMachine(python.program), random.Random(name)
     for decisions in (0, 3, 30):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 
 BENCH = Path(__file__).parents[2] / "bench"
 
@@ -95,3 +96,12 @@ def test_baselines_in_c_play_the_same_games(bench, tmp_path, monkeypatch, game, 
     assert run.games == 20_000
     summary = load(game).simulate(games, seed=1)
     assert summary.decisions / summary.games == pytest.approx(run.decisions / run.games, rel=nearly)
+
+
+def test_a_process_is_measured_when_everything_lies_on_disk(bench, tmp_path, monkeypatch):
+    people = bench("people")
+    monkeypatch.setattr(people, "STARTS", 1)
+    assert 0 < people.process(str(tmp_path), "check", "pig") < 60
+    assert [file.suffix for file in (tmp_path / "spielwerk" / "sound").iterdir()] == [".sound"]
+    with pytest.raises(subprocess.CalledProcessError):
+        people.process(str(tmp_path), "check", "no-such-game")

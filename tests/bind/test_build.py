@@ -10,10 +10,10 @@ from spielwerk import Build, GameError
 from spielwerk.bind import boards
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
-from spielwerk.match import game as games
-from spielwerk.match.files import files_of
-from spielwerk.match.game import load, load_source
-from spielwerk.match.sources import find_source
+from spielwerk.game import game as games
+from spielwerk.game.files import files_of
+from spielwerk.game.game import load, load_source
+from spielwerk.game.sources import find_source
 from spielwerk.notation.board import BoardText, read_board
 
 

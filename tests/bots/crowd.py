@@ -13,8 +13,8 @@ from itertools import cycle, islice
 
 from spielwerk.backend.search import Plan
 from spielwerk.bots import chances
-from spielwerk.match.game import Game, load
-from spielwerk.match.odds import odds
+from spielwerk.game.game import Game, load
+from spielwerk.game.odds import odds
 from spielwerk.referee import Follower, Host
 from tests.bots.tables import play
 

@@ -30,8 +30,8 @@ def host(game: str, players: int | None = None) -> Host:
 
 
 def stranger(name: str, *arguments: str, **settings: object) -> str:
-    """How a stranger is named on the command line, with little time."""
-    given = {"seconds": 10, **settings}
+    """How a stranger is named on the command line. Who means to answer has time enough on the slowest machine."""
+    given = {"seconds": 60, **settings}
     if arguments:
         given["args"] = shlex.join(arguments)
     return f"cmd:path={STRANGERS / name}.py" + "".join(f":{key}={value}" for key, value in given.items())

@@ -9,7 +9,7 @@ from spielwerk.backend.machine import State
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.naming import bot_maker
 from spielwerk.bots.view import SeatView
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from spielwerk.referee.chair import Chair
 from spielwerk.referee.host import Host
 from spielwerk.referee.playing import Played, Sitting

@@ -34,7 +34,7 @@ def test_a_situation_is_described_by_what_the_seat_sees() -> None:
     found = describe(view, decision)
     assert found["phase"] == "Founding"
     assert found["may.crossing"] == 1
-    assert found["me.stock.ore"] == found["others.stock.count"] == 0
+    assert found["me.stock.ore"] == found["others.stock"] == 0
     assert found["table.bank.wood"] == 19
     assert not any(name.startswith("others.stock.o") for name in found)
 

@@ -8,7 +8,7 @@ import pytest
 
 from spielwerk.bots import BotFault, chances
 from spielwerk.bots.chances import interval
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from spielwerk.referee import Companion, Follower
 
 

@@ -10,14 +10,15 @@ import pytest
 from spielwerk.bots.learned.model import LINEAR, NETWORK, Model, load_model
 from spielwerk.bots.naming import BotError, bot_maker
 from spielwerk.diagnostics.codes.arena.learning import LEARNING
-from spielwerk.match.sources import bundled
+from spielwerk.game.sources import bundled
 from spielwerk.referee.training.values import Course, train
 from tests.bots.tables import host_of, play, wins
+from tests.rotation import in_turns
 
 GAMES = bundled()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_every_view_of_every_game_has_features(name: str) -> None:
     host = host_of(name)
     state = host.machine.start(1)

@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk.bots.levels import LEVELS, USUAL, levels_of, measured
 from spielwerk.bots.naming import BotError, bot_maker
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from tests.bots.tables import host_of, wins
 
 

@@ -25,14 +25,16 @@ from spielwerk.bots.mind import Mind
 from spielwerk.bots.naming import bot_maker
 from spielwerk.bots.rules import Rules
 from spielwerk.deals.belief import HISTORY
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from spielwerk.referee.chair import Chair
 from spielwerk.referee.host import Host
 from tests.bots.tables import host_of
+from tests.rotation import in_turns
 
 BOTS = Path(spielwerk.bots.__file__).parent
 STATES = {
     "handout.py": "`OpenPosition`: where nothing is hidden, everybody sees the state",
+    "handout_json.py": "writes an `OpenPosition` as JSON",
     "view.py": "makes the view of an `OpenPosition`",
     "mind.py": "makes the question of an `OpenPosition`",
     "knowledge.py": "`Open` takes situations from an `OpenPosition`",
@@ -130,11 +132,10 @@ def chairs_in_a_match(host: Host, seed: int, decisions: int, **how: Any) -> tupl
     return chairs, state
 
 
-@pytest.mark.parametrize("quick", [False, True], ids=["from histories", "from the present"])
-@pytest.mark.parametrize("backend", ["wasm", "python"])
-def test_a_bot_cannot_reach_the_true_state(backend: str, quick: bool) -> None:
+@in_turns(2, backend=["wasm", "python"], deals=["from histories", "from the present"])
+def test_a_bot_cannot_reach_the_true_state(backend: str, deals: str) -> None:
     host = Host(load("hearts"), backend=backend)
-    chairs, state = chairs_in_a_match(host, 3, 3, quick=quick, words=True)
+    chairs, state = chairs_in_a_match(host, 3, 3, quick=deals == "from the present", words=True)
     seat = host.machine.seats(state)[0] - 1
     secret, asked = Secret(host, state, seat), chairs[seat].asked(state)
     assert not secret.within(*asked)

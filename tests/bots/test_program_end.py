@@ -109,7 +109,7 @@ def _readable(place: Path) -> bool:
 @pytest.mark.parametrize("cage", HOW)
 def test_node_plays_within_little_memory(cage):
     """It reserves far more than it uses: only what is used counts."""
-    spec = f"cmd:path={STRANGERS / 'honest.mjs'}:memory=256:seconds=20:cage={cage}"
+    spec = f"cmd:path={STRANGERS / 'honest.mjs'}:memory=256:seconds=60:cage={cage}"
     assert play("tictactoe", [spec, "random"]).missteps == []
 
 
@@ -144,6 +144,6 @@ def test_the_first_trouble_is_named_and_the_last_words_are_told():
 
 
 def test_late_tries_are_counted_also_where_they_were_made_up_for():
-    played = play("tictactoe", [stranger("slow", "late", seconds=0.4), "random"], limit=3)
+    played = play("tictactoe", [stranger("slow", "late", seconds=2), "random"], limit=3)
     assert played.missteps == []
     assert played.late == [1, 0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import time
 
 import pytest
 
@@ -45,16 +44,16 @@ def test_a_crash_is_told_with_its_last_words():
 
 
 def test_who_never_answers_is_stopped_after_three_tries():
-    began = time.monotonic()
     played = play("tictactoe", [stranger("hanging", seconds=0.1), "random"])
     assert played.result is not None
     assert {kind for _, kind in faults(played)} == {"late"}
     assert "within 0.1 seconds" in played.missteps[0].reason
-    assert time.monotonic() - began < 5
+    assert played.asked[0] > 1
+    assert played.late == [3, 0], "nobody waits for it any more"
 
 
 def test_who_neither_reads_nor_writes_is_stopped():
-    played = play("catan", [stranger("deaf", seconds=0.1), "random"], limit=20)
+    played = play("catan", [stranger("deaf", seconds=0.1), "random", "random", "random"], limit=20)
     assert {kind for _, kind in faults(played)} == {"late"}
 
 
@@ -127,7 +126,7 @@ def test_what_is_said_before_the_question_does_not_count():
 
 
 def test_a_late_answer_counts_for_the_next_try():
-    assert play("tictactoe", [stranger("slow", "late", seconds=0.4), "random"], limit=3).missteps == []
+    assert play("tictactoe", [stranger("slow", "late", seconds=2), "random"], limit=3).missteps == []
 
 
 def test_time_for_the_whole_match_is_limited():

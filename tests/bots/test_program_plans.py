@@ -13,9 +13,10 @@ from spielwerk.referee import Companion, Follower
 from spielwerk.referee.playing import Sitting, log_of
 from spielwerk.referee.story import Story
 from tests.bots.strange_table import host, seated, stranger
+from tests.rotation import in_turns
 
-ONLY_IN_MATCHES = {"round", "pending", "undo", "abort"}
-"""What a match tells besides: its count of rounds, and what can be taken back."""
+ONLY_IN_MATCHES = {"pending", "undo", "abort"}
+"""What the questions of a match tell besides: what can be taken back."""
 
 
 class Listener:
@@ -112,19 +113,14 @@ def test_a_plan_ends_with_the_turn():
     assert line.of("decide")[1]["skipped"] == [last]
 
 
-@pytest.mark.parametrize(
-    "game", ["catan", "hearts", *(pytest.param(game, marks=pytest.mark.long) for game in ("roborally", "citadels"))]
-)
+@in_turns(4, game=["catan", "hearts", "roborally", "citadels"])
 def test_events_are_those_that_the_seat_may_know(game):
-    """The same as a match tells its players, but for decisions and for what a view shows; nothing of what others
-    hold."""
+    """The same as a match tells its players."""
     line, played, table = talk(game, [], others=("random",) * 3, limit=50)
     match = table.game.replay(log_of(table, played))
     told = [{k: v for k, v in event.items() if k != "type"} for event in line.of("event")]
-    expected = [event for event in match.events(0) if event["event"] not in ("decision", "see")]
-    # In the middle of an action a match waits until it cannot be taken back any more; bots take nothing back.
-    assert told[: len(expected)] == expected
-    assert expected
+    assert told == match.events(0)
+    assert told
 
 
 def test_views_and_decisions_are_those_of_the_match():
@@ -135,7 +131,7 @@ def test_views_and_decisions_are_those_of_the_match():
         if questions and match.seats[0] == 0 and len(match.decision(0).options) > 1:
             question = questions.pop(0)
             view, decision = json.loads(json.dumps([match.view(0), match.decision(0).as_json()]))
-            assert question["view"] == {part: view[part] for part in view if part not in ONLY_IN_MATCHES}
+            assert question["view"] == view
             [asked] = question["decisions"]
             if decision["several"] is not None:  # Picks are questions of their own here, in the order of the options.
                 picks += 1
@@ -188,7 +184,7 @@ def test_values_are_not_taken_for_others_that_are_equal_in_python():
 @pytest.mark.parametrize("bot", ["random", "greedy:playouts=1"])
 def test_events_cost_nothing_where_nobody_wants_them(bot):
     table = host("tictactoe", 2)
-    assert Story(table, seated(table, [bot, bot], 1)).page() is None
+    assert not Story(table, seated(table, [bot, bot], 1), 1).wanted
 
 
 def test_a_bot_in_python_may_read_its_events():

@@ -87,7 +87,7 @@ def test_a_bot_that_waits_to_be_called_plays():
 )
 def test_troublemakers_are_told_apart(handler, kind):
     with bot_server(handler) as spec:
-        played = play("tictactoe", [f"{spec}:seconds={0.2 if kind == 'late' else 10}", "random"])
+        played = play("tictactoe", [f"{spec}:seconds={0.2 if kind == 'late' else 60}", "random"])
     assert played.result is not None
     assert kinds(played) == {kind}
 
@@ -107,7 +107,7 @@ def call(invitation):
 def test_a_bot_that_calls_plays_one_match_per_call():
     door = Door("127.0.0.1", 0)
     door.close()
-    spec = f"ws:listen=127.0.0.1:{door.port}:patience=10"
+    spec = f"ws:listen=127.0.0.1:{door.port}:patience=60"
     address = stranger(spec)
     assert address is not None
     try:
@@ -148,10 +148,10 @@ def test_who_has_gone_while_waiting_is_passed_over():
         with connect(address, proxy=None):
             pass
         with connect(address, proxy=None) as second:
-            caller = door.next(5)
+            caller = door.next(60)
             assert caller is not None
             caller.connection.send("you")
-            assert second.recv(timeout=5) == "you"
+            assert second.recv(timeout=60) == "you"
             caller.gone.set()
     finally:
         door.close()

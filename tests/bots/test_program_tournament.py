@@ -10,6 +10,7 @@ from itertools import combinations
 import pytest
 
 from tests.bots.strange_table import EXAMPLES, play, stranger
+from tests.rotation import in_turns, some
 
 TROUBLE = {
     "crashing": stranger("crashing"),
@@ -30,7 +31,7 @@ def examples(bots_folder):
         program = bots_folder / "settler"
         subprocess.run(["cc", "-O2", "-o", program, EXAMPLES / "settler.c"], check=True)
         found["c"] = f"cmd:path={program}"
-    return {name: f"{spec}:seconds=20" for name, spec in found.items()}
+    return {name: f"{spec}:seconds=60" for name, spec in found.items()}
 
 
 def winners(game, specs, seed):
@@ -50,7 +51,9 @@ def series(bots):
 
 
 @pytest.mark.matches
+@pytest.mark.in_part
 def test_a_tournament_survives_its_troublemakers(examples):
+    examples = dict(list(examples.items())[: some(2, of=4)])
     quiet = series(examples)
     loud = series({**examples, **TROUBLE})
     assert all(played.result is not None for played in loud.values())
@@ -72,14 +75,15 @@ def test_four_languages_at_one_table(examples):
     assert played.decisions > 20
 
 
-@pytest.mark.parametrize(("language", "games"), [("python", 3), ("javascript", 3), ("c", 3), ("shell", 1)])
-def test_examples_win_robo_rally_against_chance(examples, language, games):
+@in_turns(4, example=[("python", 3), ("javascript", 3), ("c", 3), ("shell", 1)])
+def test_examples_win_robo_rally_against_chance(examples, example):
+    language, games = example
     needs(examples, language)
     won = [winners("roborally", [examples[language], "random", "random"], seed) for seed in range(games)]
     assert won == [(0,)] * games
 
 
-@pytest.mark.parametrize("language", ["python", "javascript", "c", "shell"])
+@in_turns(4, language=["python", "javascript", "c", "shell"])
 def test_examples_play_catan_without_a_fault(examples, language):
     needs(examples, language)
     played = play("catan", [examples[language], "random"], limit=150)

@@ -20,13 +20,14 @@ from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.learned.bot import Learned, LearnedBot
 from spielwerk.bots.learned.model import LINEAR, Model
 from spielwerk.bots.naming import bot_maker
+from spielwerk.game.sources import bundled
 from spielwerk.match.sampling import Sampler
-from spielwerk.match.sources import bundled
 from spielwerk.program.ir import JOINING
 from spielwerk.referee.chair import Chair
 from spielwerk.referee.host import Host
 from spielwerk.runtime.decision import Decision
 from tests.bots.tables import host_of
+from tests.rotation import in_turns
 
 SPECS = ("random", "greedy:playouts=2:limit=60", "hints", "mcts:playouts=12:limit=60", "level:n=2")
 GAMES = bundled()
@@ -81,10 +82,20 @@ def shown(view, decision: Decision) -> tuple[str, object]:
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_no_bot_notices_what_its_seat_cannot_see(name: str) -> None:
+    nobody_notices(name, 2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_no_bot_ever_notices_what_its_seat_cannot_see(name: str) -> None:
+    nobody_notices(name, 6)
+
+
+def nobody_notices(name: str, questions: int) -> None:
     host = host_of(name)
-    machine, sampler, dice = host.speaking, Sampler(host.machine, host.description), Random(name)
+    machine, sampler, dice = host.speaking, Sampler(host.machine, host.manual), Random(name)
     events: Events = []
     state, asked, choices = machine.start(11, events), 0, 0
     chairs = [[Chair(host, seat, True, 12, quick) for seat in range(host.players)] for quick in (False, True)]
@@ -92,7 +103,7 @@ def test_no_bot_notices_what_its_seat_cannot_see(name: str) -> None:
         chair.begin(state, events)
     for step in range(400):
         seats = machine.seats(state)
-        if not seats or asked >= 6:
+        if not seats or asked >= questions:
             break
         seat = dice.choice(seats)
         records, _ = machine.options(state, seat)

@@ -19,9 +19,9 @@ def crowd(rounds: int, *games: str) -> tuple[int, str, str]:
 
 @pytest.mark.matches
 def test_eight_threads_play_and_think_on_one_game() -> None:
-    assert crowd(1, "connect4", "hearts", "tictactoe", "kuhn") == (0, "", "")
+    assert crowd(1, "connect4", "tictactoe", "kuhn") == (0, "", "")
 
 
 @pytest.mark.long
-def test_eight_threads_go_on_and_on() -> None:
+def test_eight_threads_go_on_and_on_every_game() -> None:
     assert crowd(4) == (0, "", "")

@@ -16,8 +16,8 @@ sys.path.insert(0, "/sources")
 import spielwerk
 from spielwerk.check import check_text
 from spielwerk.export.wasm.files import build
-from spielwerk.match.files import files_of
-from spielwerk.match.sources import find_source
+from spielwerk.game.files import files_of
+from spielwerk.game.sources import find_source
 
 def faults(name):
     source, _ = find_source(name)

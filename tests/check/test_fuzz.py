@@ -13,6 +13,7 @@ from spielwerk.check.secrecy import declassifications
 from spielwerk.diagnostics.source import Source
 from tests.check.games import DRAFTS, checked
 from tests.check.random_models import Models
+from tests.rotation import some
 
 TOKENS = re.compile(r'\n *|"[^"\n]*"|\w+|[^\w\s]| +')
 GAMES = [path.read_text(encoding="utf-8") for path in DRAFTS]
@@ -34,7 +35,7 @@ def explain(result: CheckResult) -> None:
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(GAMES), st.integers(1, 6))
-@settings(max_examples=150)
+@settings(max_examples=some(40, of=150))
 def test_games_with_words_changed(rng, text, changes):
     tokens = TOKENS.findall(text)
     for _ in range(changes):
@@ -58,7 +59,7 @@ def mutate(rng: random.Random, tokens: list[str]) -> None:
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(GAMES))
-@settings(max_examples=150)
+@settings(max_examples=some(40, of=150))
 def test_games_with_names_exchanged(rng, text):
     """Names for names: the text stays readable, and the faults lie deeper."""
     names = sorted(set(re.findall(r"\b[A-Za-z_]{4,}\b", text)))
@@ -67,7 +68,7 @@ def test_games_with_names_exchanged(rng, text):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=300)
+@settings(max_examples=some(75, of=300))
 def test_random_models(seed):
     source = Source("random.spiel", "player chooses cell from Board\n" * 3)
     explain(check(Models(random.Random(seed)).game(), source))

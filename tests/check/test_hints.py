@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk.check.ways import ways_of
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load_source
+from spielwerk.game.game import load_source
 from spielwerk.notation.spiel import parse, write
 from tests.check.games import checked, sound
 

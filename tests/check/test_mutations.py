@@ -16,19 +16,19 @@ import pytest
 import spielwerk
 from spielwerk.check import check_text
 from spielwerk.diagnostics.source import Source
+from tests.rotation import some
 
 GAMES = sorted((Path(spielwerk.__file__).parent / "games").glob("*.spiel"))
 DRAFTS = sorted((Path(__file__).parent.parent / "notation" / "texts").glob("*.spiel"))
 DRAFTS = [path for path in DRAFTS if path.stem not in ("constructs", "states")]  # They mean nothing, or half a game.
 WORDS = re.compile(r'"[^"\n]*"|#[^\n]*|\w+|->|[=!<>+*/-]=|[^\s\w]')
-EACH = 10
 
 
-def mutations(text: str, kind: str) -> Iterator[tuple[str, int]]:
+def mutations(text: str, kind: str, each: int) -> Iterator[tuple[str, int]]:
     """Damaged texts, each with the number of the damaged line."""
     rng = Random(f"{kind} {len(text)}")
     words = [found for found in WORDS.finditer(text) if not found.group().startswith("#")]
-    for found in rng.sample(words, min(EACH, len(words))):
+    for found in rng.sample(words, min(each, len(words))):
         other = {"gone": "", "unknown": "zzzz", "another": rng.choice(words).group()}[kind]
         yield text[: found.start()] + other + text[found.end() :], text.count("\n", 0, found.start()) + 1
 
@@ -44,6 +44,7 @@ def places(text: str) -> tuple[int, list[int]] | None:
     return errors[0].line, [fault.line for fault in faults] + labels
 
 
+@pytest.mark.in_part
 @pytest.mark.parametrize(
     ("kind", "first", "pointed"),
     [
@@ -53,14 +54,15 @@ def places(text: str) -> tuple[int, list[int]] | None:
     ],
 )
 def test_a_slip_is_reported_beside_it(kind: str, first: float, pointed: float) -> None:
+    each = some(3, of=10)
     invalid = near = shown = 0
     for path in (*GAMES, *DRAFTS):
-        for text, line in mutations(path.read_text(encoding="utf-8"), kind):
+        for text, line in mutations(path.read_text(encoding="utf-8"), kind, each):
             found = places(text)
             if found is not None:
                 invalid += 1
                 near += abs(found[0] - line) <= 1
                 shown += any(abs(other - line) <= 1 for other in found[1])
-    assert invalid > 150
+    assert invalid > 15 * each
     assert near / invalid >= first
     assert shown / invalid >= pointed

@@ -236,6 +236,7 @@ def test_an_object_type_that_is_no_row_cannot_be_declared_twice():
         ("space Board, line 3:\n    count: int", ["S228"]),
         ("space Board, line 3:\n    objects: int", ["S228"]),
         ("object Stone, 3:\n    name: int", ["S228"]),
+        ("object Stone, 3:\n    owner: player or none", ["S228"]),
         ("object Stone, 3:\n    count: int", []),
         ("space Board, line 3:\n    name: int", []),
         ("player:\n    count: int\n    objects: int\n    name: int", []),

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 import spielwerk as api
 from tests.cli.conftest import GUESS, run_command
+from tests.rotation import some
 
-few = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+few = settings(max_examples=some(20, of=40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 NAMES = st.text(st.characters(exclude_characters="\x00", exclude_categories=["Cs"]), max_size=30)
 ARGUMENTS = st.lists(
@@ -34,7 +35,7 @@ def test_any_bytes_as_a_game(tmp_path, command, data):
     assert run_command(command, path).exit_code in (0, 1)
 
 
-@settings(max_examples=100)
+@settings(max_examples=some(30, of=100))
 @given(ARGUMENTS)
 def test_any_arguments(args):
     assert run_command(*args).exit_code in (0, 1, 2)

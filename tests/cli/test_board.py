@@ -13,9 +13,9 @@ from spielwerk.cli.screen import Screen
 from spielwerk.cli.signs import colour, short_names, signs_for
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load_source
-from spielwerk.match.sources import bundled
-from tests.languages import in_turns
+from spielwerk.game.game import load_source
+from spielwerk.game.sources import bundled
+from tests.rotation import in_turns
 
 HEARTS = Path(__file__).parents[1] / "notation" / "texts" / "hearts.spiel"
 HEAD = 'game "Example":\n    players {players}\n\n'
@@ -260,7 +260,7 @@ def test_sets_lists_and_maps():
 """)
 
 
-@pytest.mark.parametrize(("name", "language"), in_turns([*bundled(), str(HEARTS)]))
+@in_turns(12, name=[*bundled(), str(HEARTS)], language=["en", "de"])
 def test_every_position_can_be_shown(name, language):
     match = api.load(name).start(seed=2)
     for _ in range(30):

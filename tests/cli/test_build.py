@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 
 
 def test_a_file_that_plays(spielwerk, tmp_path):

@@ -7,9 +7,9 @@ import pytest
 from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.game import load_source
+from spielwerk.game.testing import run_tests
 from spielwerk.match.errors import GameError
-from spielwerk.match.game import load_source
-from spielwerk.match.testing import run_tests
 from tests.cli.conftest import document, write
 
 GAMES = 30

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 
 
 def test_a_digal_game_becomes_a_spiel_file(spielwerk, tmp_path):

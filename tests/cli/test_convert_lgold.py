@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 
 
 def test_there_and_back_is_the_same_text(spielwerk, tmp_path):

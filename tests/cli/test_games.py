@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import sys
 
+from spielwerk.bundled import INDEX
 from spielwerk.cli import index
-from spielwerk.match.sources import bundled
+from spielwerk.game.sources import bundled
 from tests.cli.conftest import document
 
 
@@ -19,11 +20,11 @@ def test_all_bundled_games_are_listed(spielwerk):
 
 
 def test_the_index_tells_what_the_games_tell():
-    assert json.loads(index.FILE.read_text(encoding="utf-8")) == json.loads(index.written()), "run `make docs`"
+    assert json.loads(INDEX.read_text(encoding="utf-8")) == json.loads(index.written()), "run `make docs`"
 
 
 def test_nothing_is_read_or_checked_to_tell_of_bundled_games(spielwerk, monkeypatch):
-    monkeypatch.setitem(sys.modules, "spielwerk.match.game", None)
+    monkeypatch.setitem(sys.modules, "spielwerk.game.game", None)
     assert spielwerk("games").exit_code == spielwerk("games", "catan").exit_code == 0
 
 

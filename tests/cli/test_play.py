@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from inline_snapshot import snapshot
 
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from tests.bots.strange_table import stranger
 from tests.cli.conftest import write
 

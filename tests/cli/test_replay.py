@@ -12,6 +12,7 @@ from inline_snapshot import snapshot
 
 import spielwerk as api
 from tests.cli.conftest import document, run_command, write
+from tests.rotation import some
 
 
 @pytest.fixture
@@ -190,7 +191,7 @@ INPUTS = st.lists(
 )
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=some(20, of=60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=300) | st.text(max_size=300).map(lambda text: text.encode("utf-8", "replace")))
 def test_any_bytes_as_a_log(tmp_path, data):
     path = tmp_path / "log.json"
@@ -198,7 +199,7 @@ def test_any_bytes_as_a_log(tmp_path, data):
     assert run_command("replay", path).exit_code == 1
 
 
-@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=some(25, of=80), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     changes=st.dictionaries(
         st.sampled_from(["format", "version", "game", "hash", "players", "options", "seed"]), JSON, max_size=2
@@ -211,7 +212,7 @@ def test_any_record_as_a_log(tmp_path, changes, inputs):
     assert run_command("replay", path).exit_code in (0, 1)
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=some(20, of=40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(options=st.dictionaries(st.sampled_from(["heaps", "misere", "x"]), JSON, max_size=2))
 def test_any_options_in_a_log(tmp_path, options):
     record = {**api.load("nim").start(seed=5).log, "options": options}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.match.sources import bundled
+from spielwerk.game.sources import bundled
 from tests.cli.conftest import GUESS, write
 
 

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 import spielwerk as api
-from spielwerk.match.sources import bundled
+from spielwerk.game.sources import bundled
 from tests.cli.conftest import document, write
+from tests.rotation import in_turns
 
 HEARTS = Path(__file__).parents[1] / "notation" / "texts" / "hearts.spiel"
 SHAPE = {
@@ -200,15 +201,7 @@ def test_playing_tells_of_a_broken_claim(spielwerk, tmp_path):
 # ---- one game of the series --------------------------------------------------------------------
 
 
-LONG_GAMES = {"catan": pytest.mark.long}
-"""A whole match of these takes long when it is told in words."""
-
-
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(name, marks=LONG_GAMES.get(name, ())) for name in (*bundled(), str(HEARTS))],
-    ids=lambda name: Path(name).stem,
-)
+@in_turns(8, game=[*bundled(), str(HEARTS)])
 def test_the_log_of_one_game_leads_to_its_result(spielwerk, tmp_path, game):
     log = tmp_path / "log.json"
     done = spielwerk("simulate", game, "--games", "4", "--seed", "11", "--log-game", "3", log)

@@ -8,7 +8,7 @@ from spielwerk.cli.labels import Labels
 from spielwerk.cli.story import MOST_LINES, Story, shortened
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load_source
+from spielwerk.game.game import load_source
 
 
 def story(text, seat=0, language="en", picks=(0,)):

@@ -13,20 +13,21 @@ from spielwerk.deals.history import draws_for, order_of, plans_of, shuffles
 from spielwerk.program.ir import HEADER
 from tests.deals.worlds import belief_of, host_of, played
 from tests.match.test_pairs import GAMES
+from tests.rotation import in_turns
 
 NAMES = ("kuhn", "rps", "meiern", "treppauf", "hearts", "citadels", "roborally", "catan", "mastermind", "battleships")
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize("name", NAMES)
+@in_turns(5, name=NAMES)
 def test_histories_give_the_seat_what_it_was_given(name: str) -> None:
     assert replayed(name, 16)[HISTORY]
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize(("name", "inputs"), [("treppauf", 24), ("roborally", 34), ("hearts", 24)])
-def test_histories_that_begin_later_give_the_seat_what_it_was_given_from_there_on(name: str, inputs: int) -> None:
-    assert replayed(name, inputs)[ANCHORED]
+@in_turns(3, table=[("treppauf", 24), ("roborally", 34), ("hearts", 24)])
+def test_histories_that_begin_later_give_the_seat_what_it_was_given_from_there_on(table: tuple[str, int]) -> None:
+    assert replayed(*table)[ANCHORED]
 
 
 @pytest.mark.long
@@ -95,7 +96,7 @@ def test_both_back_ends_believe_the_same(name: str) -> None:
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize("name", ["kuhn", "meiern", "mastermind", "battleships", "hearts"])
+@in_turns(3, name=["kuhn", "meiern", "mastermind", "battleships", "hearts"])
 def test_another_truth_that_looks_the_same_changes_nothing(name: str) -> None:
     """A belief is made of what was given alone: the same account, the same situations."""
     host = host_of(name)

@@ -17,6 +17,7 @@ from spielwerk.backend.machine import Events
 from spielwerk.deals.belief import HISTORY
 from spielwerk.deals.given import Account, Given
 from tests.deals.worlds import belief_of, host_of
+from tests.rotation import in_turns
 
 WHISPERS = """game "Whispers":
     players 2
@@ -69,7 +70,7 @@ def apart(one: dict[int, float], other: dict[int, float]) -> float:
 def whispers(seed: int) -> tuple[list[Given], list[int], int]:
     """A match up to the guess: what seat 0 was given, what was whispered, and what was said."""
     host = host_of("whispers", WHISPERS)
-    machine, layout = host.replaying, host.description.layout
+    machine = host.replaying
     account = Account(machine.replayer(0), machine)
     events: Events = []
     state = machine.start(seed, events)
@@ -79,15 +80,15 @@ def whispers(seed: int) -> tuple[list[Given], list[int], int]:
     events = []
     after = machine.decide(state, 2, hint, events)
     account.decided(2, hint, after, events)
-    heard = next(slots.address for attribute, slots in layout.attributes.items() if attribute.name == "heard")
+    heard = next(slots.address for _, attribute, slots in host.manual.stored if attribute.name == "heard")
     return account.steps, after[heard + 1 : heard + 3], records.index(hint) + 1
 
 
-@pytest.mark.parametrize("seed", range(6))
+@in_turns(6, seed=range(6))
 def test_uneven_chances_are_imagined_as_they_are(seed: int) -> None:
     steps, heard, hint = whispers(seed)
     host = host_of("whispers", WHISPERS)
-    own = next(slots for attribute, slots in host.description.layout.attributes.items() if attribute.name == "own")
+    own = next(slots for _, attribute, slots in host.manual.stored if attribute.name == "own")
     found: Counter[int] = Counter()
     for chance in range(40):
         belief = belief_of(host, 0, seed=chance, size=64)

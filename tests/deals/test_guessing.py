@@ -10,11 +10,12 @@ from spielwerk.bots import chances
 from spielwerk.bots.chances import interval
 from spielwerk.bots.naming import bot_maker
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import Game, load_source
+from spielwerk.game.game import Game, load_source
 from spielwerk.referee import Follower
 from spielwerk.referee.playing import Sitting
 from tests.deals.guessing import GAMES
 from tests.deals.worlds import host_of
+from tests.rotation import in_turns
 
 BOTS = ("mcts:playouts=40", "greedy:playouts=4", "hints", "level:n=3")
 Z99 = 2.5758
@@ -35,7 +36,7 @@ def share(name: str, spec: str, games: int) -> float:
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_search_does_as_well_as_chance(name: str) -> None:
     low, high = interval(share(name, "mcts:playouts=40", 40), 40, Z99)
     assert low < 0.5 < high

@@ -14,10 +14,11 @@ import pytest
 from spielwerk.backend.machine import Events, State
 from spielwerk.deals.given import Account
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load, load_source
+from spielwerk.game.game import load, load_source
 from spielwerk.program.ir import HEADER
 from spielwerk.referee.host import Host
 from tests.check.test_secrecy_holds import made_up
+from tests.rotation import in_turns
 
 GAME = """\
 game "Test":
@@ -154,12 +155,13 @@ def differing(matches: list[list[Asked]]) -> int:
 
 @pytest.mark.parametrize("name", HONEST)
 def test_what_is_known_stays(name: str) -> None:
-    matches = [asked(with_lines(HONEST[name]), 1, seed) for seed in range(8)]
+    host = with_lines(HONEST[name])
+    matches = [asked(host, 1, seed) for seed in range(8)]
     assert all(match[-1].base is not None for match in matches)
     assert not differing(matches)
 
 
-@pytest.mark.parametrize("name", SECRET)
+@in_turns(3, name=SECRET)
 def test_what_is_secret_is_not_dealt_from_the_present(name: str) -> None:
     host = with_lines(SECRET[name])
     matches = [[*asked(host, 1, seed), *asked(host, 0, seed)] for seed in range(8)]
@@ -192,7 +194,7 @@ def test_whatever_is_honest_is_the_same_in_many_games() -> None:
     assert check_made_up(range(6, 120)) > 300
 
 
-@pytest.mark.parametrize("name", ["catan", "citadels", "hearts", "roborally", "kuhn", "meiern"])
+@in_turns(3, name=["catan", "citadels", "hearts", "roborally", "kuhn", "meiern"])
 def test_bundled_games_are_dealt_from_the_present(name: str) -> None:
     """Where this fails, bots that are in a hurry are slow: they follow the whole story then."""
     host = Host(load(name))

@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk.backend.replay import SHELF
 from spielwerk.bots.naming import bot_maker
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from spielwerk.referee import Companion, Follower
 from spielwerk.referee.playing import Sitting
 from tests.deals.worlds import belief_of, host_of, played

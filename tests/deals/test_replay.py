@@ -23,6 +23,7 @@ from spielwerk.backend.replay import (
 )
 from spielwerk.runtime.telling import EventNames, Teller
 from tests.deals.worlds import host_of
+from tests.rotation import in_turns
 
 NAMES = ("kuhn", "rps", "meiern", "hearts", "citadels", "roborally", "mastermind")
 
@@ -31,7 +32,7 @@ def both(name: str, seat: int):
     return [host_of(name, backend=backend).replaying for backend in ("python", "wasm")], seat
 
 
-@pytest.mark.parametrize("name", NAMES)
+@in_turns(3, name=NAMES)
 def test_attempts_are_alike_on_both_back_ends(name: str) -> None:
     machines, seat = both(name, 0)
     one, other = (machine.replayer(seat) for machine in machines)
@@ -98,7 +99,7 @@ def test_walks_are_alike_on_both_back_ends(name: str) -> None:
     assert len(walked[0][0].steps) == 1 < len(walked[0][2].steps)
 
 
-@pytest.mark.parametrize("name", ["hearts", "citadels", "roborally", "catan"])
+@in_turns(4, name=["hearts", "citadels", "roborally", "catan"])
 def test_no_more_is_compared_than_a_seat_is_told(name: str) -> None:
     """Where two events are told a seat in the same words, they have the same numbers."""
     host = host_of(name)

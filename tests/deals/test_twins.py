@@ -10,13 +10,14 @@ from random import Random
 import pytest
 
 from spielwerk.check.secrecy.hiding import hides_something
-from spielwerk.match.game import Game
+from spielwerk.game.game import Game
 from tests.deals.twins import host_of, imagined, twins
 from tests.games.table import load
 from tests.match.pairs import told_machine
 from tests.match.playing import game
 from tests.match.secret_games import SECRET_GAMES
 from tests.match.test_pairs import GAMES
+from tests.rotation import in_turns
 
 pytestmark = pytest.mark.matches
 SECRETIVE = ("kuhn", "rps", "meiern", "treppauf", "hearts", "citadels", "roborally")
@@ -41,7 +42,7 @@ def hides(name: str) -> bool:
     return hides_something(game.checked) or any(join.sealed for join in joins)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_twins_are_noted_alike_and_imagined_alike(name: str) -> None:
     if not hides(name):
         pytest.skip("nothing is hidden in it")
@@ -68,7 +69,7 @@ def test_secret_picks_are_not_noted(name: str) -> None:
     assert sum(compared(game(SECRET_GAMES[name]), 3, seat, 1, 12, 4) for seat in range(3)) >= 2
 
 
-@pytest.mark.parametrize("name", SECRETIVE)
+@in_turns(3, name=SECRETIVE)
 def test_the_twins_do_differ(name: str) -> None:
     """The tests above are not idle."""
     game = load(name)

@@ -12,7 +12,7 @@ from spielwerk.backend.python.taped import TapedMachine
 from spielwerk.deals.belief import Belief
 from spielwerk.deals.given import OUTSIDE, Account, Act, Given
 from spielwerk.deals.outside import Surroundings
-from spielwerk.match.game import Game
+from spielwerk.game.game import Game
 from spielwerk.match.happenings import Outside
 from spielwerk.match.match import Match
 from spielwerk.referee.host import Host

@@ -12,7 +12,7 @@ from spielwerk.backend.machine import Events, ReplayMachine, State
 from spielwerk.deals.belief import Belief
 from spielwerk.deals.given import Account
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load, load_source
+from spielwerk.game.game import load, load_source
 from spielwerk.referee.host import Host
 
 GAMES = Path(__file__).parent / "games"

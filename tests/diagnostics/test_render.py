@@ -229,9 +229,9 @@ def test_a_long_line_of_signs_without_width_is_cut_whole(fault):
 def test_a_line_of_megabytes_costs_nothing_to_show(fault):
     diagnostic = fault("x" * 3_000_000 + "Pwan" + "y" * 3_000_000, "Pwan")
     assert diagnostic.line == 1  # finds the lines of the text, once
-    start = time.perf_counter()
+    start = time.process_time()
     render(diagnostic)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 # ---- hostile texts -----------------------------------------------------------------------------

@@ -7,13 +7,15 @@ import re
 import shlex
 import subprocess
 import sys
+from contextlib import chdir
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.cli.conftest import ENGLISH, run_command
 from tests.docs.blocks import Block
 
 ANYTHING = "…"
-SECONDS = 60
+SECONDS = 600
 
 
 @dataclass
@@ -41,22 +43,35 @@ def runs_of(block: Block) -> list[Run]:
 
 
 def output_of(run: Run, folder: Path) -> list[str]:
-    """What the command prints, in English, in a terminal with 100 columns."""
-    program, *arguments = shlex.split(run.command)
-    assert program == "spielwerk", run.command
-    main = [sys.executable, "-c", "from spielwerk.cli import main; main()"]
+    """What the command prints, in English, in a terminal with 100 columns. It is run inside the test."""
+    with chdir(folder):
+        return lines_of(run_command(*arguments_of(run), input=run.typed, NO_COLOR="1").output)
+
+
+def output_of_process(run: Run, folder: Path) -> list[str]:
+    """The same from a process of its own, as in a real terminal."""
     done = subprocess.run(
-        [*main, *arguments],
+        [sys.executable, "-c", "from spielwerk.cli import main; main()", *arguments_of(run)],
         cwd=folder,
         input=run.typed,
-        env={**os.environ, "SPIELWERK_LANG": "en", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"},
+        env={**os.environ, **ENGLISH, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         timeout=SECONDS,
         check=False,
     )
-    return [line.rstrip() for line in done.stdout.rstrip().splitlines()]
+    return lines_of(done.stdout)
+
+
+def arguments_of(run: Run) -> list[str]:
+    program, *arguments = shlex.split(run.command)
+    assert program == "spielwerk", run.command
+    return arguments
+
+
+def lines_of(output: str) -> list[str]:
+    return [line.rstrip() for line in output.rstrip().splitlines()]
 
 
 def agrees(expected: list[str], printed: list[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -11,15 +12,20 @@ from spielwerk import GameError
 from spielwerk.check import check_text
 from spielwerk.check.files import Files
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.files import files_of
-from spielwerk.match.game import load_source
-from spielwerk.match.testing import run_tests
+from spielwerk.game.files import files_of
+from spielwerk.game.game import load_source
+from spielwerk.game.testing import run_tests
+from spielwerk.match.backends import PYTHON, WASM
 from tests.docs.blocks import PAGES, ROOT, SHOWN, Block, all_blocks, blocks_of, write_files
-from tests.docs.terminal import agrees, output_of, runs_of
+from tests.docs.terminal import Run, agrees, output_of, output_of_process, runs_of
 from tests.games.table import claims_hold, play_on
+from tests.rotation import some
 
 BLOCKS = all_blocks()
-MATCHES = 20
+MATCHES = some(8, of=20)
+SERIES = 20
+BACKENDS = [PYTHON, WASM][: some(1, of=2)]
+README = ROOT / "README.md"
 
 
 def blocks(language: str) -> pytest.MarkDecorator:
@@ -35,6 +41,7 @@ def test_every_block_says_what_it_is():
 # ---- games -------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_part
 @blocks("spiel")
 def test_games(block, tmp_path):
     write_files(block, tmp_path)
@@ -59,11 +66,12 @@ def plays(block: Block, files: Files) -> None:
     assert warned == ([block.marks["warning"]] if "warning" in block.marks else []), block.place
     game = load_source(source, files=files)
     for number in range(MATCHES):
-        match = play_on(game.start(seed=number), seed=number, decisions=20_000)
+        # A series in Python runs on the program of matches that look at their claims.
+        match = play_on(game.start(seed=number, claims=True), seed=number, decisions=20_000)
         assert match.over, f"match {number} does not end"
         assert claims_hold(match)
-    summary = game.simulate(games=MATCHES, seed=1)
-    assert summary.unfinished == 0
+    for backend in BACKENDS:
+        assert game.simulate(games=SERIES, seed=1, backend=backend).unfinished == 0
     assert [outcome for outcome in run_tests(game) if not outcome.passed] == []
 
 
@@ -80,7 +88,7 @@ def has_fault(block: Block, code: str, files: Files) -> None:
 
 def stops_with(block: Block, code: str, files: Files) -> None:
     """A rule stops at least one of the random matches with this fault."""
-    summary = load_source(source_of(block), files=files).simulate(games=MATCHES, seed=1)
+    summary = load_source(source_of(block), files=files).simulate(games=SERIES, seed=1, backend=PYTHON)
     assert {fault.code for _, fault in summary.faults} == {code}
 
 
@@ -107,7 +115,17 @@ def test_python(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 @blocks("console")
 def test_commands(block, tmp_path):
-    write_files(block, tmp_path)
+    prints_what_the_page_says(block, tmp_path, output_of)
+
+
+@pytest.mark.parametrize("block", [block for block in blocks_of(README) if block.language == "console"])
+def test_commands_as_processes(block, tmp_path):
+    """What is run inside a test is what a terminal shows, with its encoding and what is typed in."""
+    prints_what_the_page_says(block, tmp_path, output_of_process)
+
+
+def prints_what_the_page_says(block: Block, folder: Path, output: Callable[[Run, Path], list[str]]) -> None:
+    write_files(block, folder)
     for run in runs_of(block):
-        printed = output_of(run, tmp_path)
+        printed = output(run, folder)
         assert agrees(run.expected, printed), "\n".join([f"{block.place}: $ {run.command}", *printed])

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from spielwerk.export.python_file import file_of
-from spielwerk.match.game import Game, load
-from spielwerk.match.sources import bundled
+from spielwerk.game.game import Game, load
+from spielwerk.game.sources import bundled
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 GAMES = [*bundled(), *(str(EXAMPLES / name) for name in ("old_maid.spiel", "robbers.spiel"))]
@@ -38,7 +38,7 @@ class Alone:
         self.module: Any = ModuleType(f"built {name}")
         sys.modules[self.module.__name__] = self.module
         exec(compile(content, f"{name}.py", "exec"), vars(self.module))
-        self.manual = self.module.Manual.from_json(self.module.MANUAL)
+        self.manual = self.module.read(self.module.Manual, self.module.MANUAL, "manual")
         self.engine = self.module.Engine(self.module.FACTS, vars(self.module))
 
     def book(self, language: str = "en") -> Any:

@@ -7,10 +7,11 @@ import pytest
 from spielwerk.backend.machine import series_digest
 from spielwerk.diagnostics.source import Source
 from spielwerk.export.python_file import file_of
-from spielwerk.match.files import files_of
-from spielwerk.match.game import Game, load, load_source
+from spielwerk.game.files import files_of
+from spielwerk.game.game import Game, load, load_source
 from tests.docs.blocks import all_blocks, write_files
 from tests.export.conftest import Alone
+from tests.rotation import in_turns
 
 BLOCKS = [block for block in all_blocks() if block.language == "spiel" and "fault" not in block.marks]
 WAYS: list[tuple[str, int, dict[str, str]]] = [
@@ -63,7 +64,8 @@ def test_games_of_the_documentation(block, tmp_path):
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize(("name", "players", "options"), WAYS)
-def test_players_and_options(name, players, options):
+@in_turns(3, table=WAYS)
+def test_players_and_options(table):
+    name, players, options = table
     game = load(name)
     agrees(game, Alone(file_of(game, players, options), f"{name} {players}"), players, options)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -14,11 +12,12 @@ import pytest
 from spielwerk.diagnostics.source import Source
 from spielwerk.export.python_file import PARTS, copied, file_of
 from spielwerk.export.targets import SIGN, TARGETS
-from spielwerk.match.game import load_source
-from spielwerk.match.sources import bundled
+from spielwerk.game.game import load_source
+from spielwerk.game.sources import bundled
 from spielwerk.program.generator import draw_weighted, players_state
 from spielwerk.program.ir import OVER
 from tests.export.conftest import Built, game_of
+from tests.rotation import in_turns
 
 GAMES = 3
 SEED = 11
@@ -28,7 +27,7 @@ SEED = 11
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize("name", bundled())
+@in_turns(name=bundled())
 def test_the_file_gives_the_digest_of_a_series(built, name):
     done = built(name).run("--random", str(GAMES), "--seed", str(SEED), "--json")
     assert done.returncode == 0
@@ -46,27 +45,25 @@ def test_players_and_options_are_fixed_when_the_file_is_built(built):
     assert "for 3 players (goal=30)" in file.run("--help").stdout
 
 
+INTERRUPTED = """
+import os, runpy, signal, sys
+# Whoever runs the tests in the background has told their children not to listen.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGPROF, lambda *_: os.kill(os.getpid(), signal.SIGINT))
+signal.setitimer(signal.ITIMER_PROF, 0.4)
+sys.argv = sys.argv[1:]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+"""A program that gets Ctrl-C when it has used the processor for a while, however long that takes."""
+
+
 def test_an_interrupted_series_prints_what_it_has(built):
     file = built("pig")
-    command = [sys.executable, "-I", "-S", "-u", file.file.name, "--random", "1000000000", "--json"]
-    running = subprocess.Popen(
-        command,
-        cwd=file.folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        # Whoever runs the tests in the background has told their children not to listen.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    )
-    try:
-        time.sleep(1.5)
-        running.send_signal(signal.SIGINT)
-        told, complaint = running.communicate(timeout=10)
-    finally:
-        running.kill()
-    found = json.loads(told)
-    assert running.returncode == 130
-    assert complaint == "Interrupted.\n"
+    command = [sys.executable, "-I", "-S", "-c", INTERRUPTED, file.file.name, "--random", "1000000000", "--json"]
+    done = subprocess.run(command, cwd=file.folder, capture_output=True, text=True, timeout=600, check=False)
+    found = json.loads(done.stdout)
+    assert done.returncode == 130
+    assert done.stderr == "Interrupted.\n"
     assert 0 < found["games"] < 1_000_000_000
     assert found["digest"] == game_of("pig").simulate(found["games"]).digest
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from spielwerk.match.sampling import Sampler
 from tests.export.conftest import GAMES, alone, game_of
+from tests.rotation import in_turns
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(12, name=GAMES, language=["en", "de"])
 def test_questions_read_as_in_a_match(name, language):
     """The labels and prompts of a file are those of the match, at every stop, and so are its states."""
     file = alone(name)
@@ -34,14 +32,13 @@ def test_questions_read_as_in_a_match(name, language):
             state = file.engine.decide(state, seat + 1, record)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_what_a_seat_may_not_see_changes_nothing_on_its_screen(name):
     """Hidden things are dealt anew: the seat sees the same and is asked the same."""
     file = alone(name)
     book = file.book()
     match = game_of(name).start(seed=2, claims=True)
-    _, description = game_of(name).machine(claims=True)
-    sampler = Sampler(match.machine, description)
+    sampler = Sampler(match.machine, match.manual)
     chance = Random(5)
     for _ in range(15):
         if match.over:
@@ -56,7 +53,7 @@ def test_what_a_seat_may_not_see_changes_nothing_on_its_screen(name):
         match.decide(seat, chance.randrange(len(match.decision(seat).options)))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_a_screen_shows_the_view_of_the_match(name):
     """What a file draws its screens from is what the match sends to that seat, for every seat and for onlookers."""
     file = alone(name)

@@ -16,16 +16,16 @@ import pytest
 from spielwerk.diagnostics.source import Source
 from spielwerk.export.targets import SIGN
 from spielwerk.export.wasm.files import build
-from spielwerk.match.game import Game, load, load_source
-from spielwerk.match.sources import bundled
+from spielwerk.game.game import Game, load, load_source
+from spielwerk.game.sources import bundled
 from spielwerk.program.ir import OVER
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual_reading import read_manual
 from spielwerk.runtime.asking import Asker
 from spielwerk.runtime.names import Names
 from tests.cli.conftest import run_command
 from tests.export.conftest import GAMES
-from tests.languages import in_turns
 from tests.node import node
+from tests.rotation import in_turns
 
 WALK = Path(__file__).with_name("walk.mjs")
 QUICK: dict[str, dict[str, Any]] = {
@@ -59,7 +59,7 @@ def series(path: Path, games: int, seed: int) -> dict[str, Any]:
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_node_plays_the_games_of_both_back_ends(name: str, folder: Make) -> None:
     """The digest of Node is that of Python and of wasmtime, and so is everything that is counted."""
     game, options = load(name), QUICK.get(name, {})
@@ -73,7 +73,7 @@ def test_node_plays_the_games_of_both_back_ends(name: str, folder: Make) -> None
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize(("name", "language"), in_turns(GAMES))
+@in_turns(12, name=GAMES, language=["en", "de"])
 def test_a_match_in_node_reads_as_in_spielwerk(name: str, language: str, folder: Make) -> None:
     """State, options, weights, labels, prompt and every seat's view at every decision."""
     game = load(name)
@@ -202,7 +202,7 @@ def test_the_files_of_a_folder() -> None:
 def test_the_description_holds_the_manual(name: str) -> None:
     """Whoever shows a match in a browser reads there what a match in Python knows."""
     known = json.loads(build(load(name), None, {}, name)["game.json"])
-    assert Manual.from_json(known["manual"]) == load(name).start().manual
+    assert read_manual(known["manual"]) == load(name).start().manual
 
 
 def test_the_types_are_those_of_the_loader() -> None:

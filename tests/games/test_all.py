@@ -12,9 +12,10 @@ import pytest
 from spielwerk import Game, Match
 from spielwerk.check import check_text
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.sources import bundled
-from spielwerk.match.testing import run_tests
+from spielwerk.game.sources import bundled
+from spielwerk.game.testing import run_tests
 from tests.games.table import claims_hold, load, play_on, result
+from tests.rotation import in_turns
 
 BUNDLED = [
     "backgammon",
@@ -64,14 +65,14 @@ def test_the_check_finds_nothing(name):
     assert [fault.message() for fault in found] == []
 
 
-@every_game
+@in_turns(name=GAMES)
 def test_its_own_tests_pass(name):
     outcomes = run_tests(load(name))
     assert len(outcomes) >= 3
     assert [(outcome.name, outcome.message()) for outcome in outcomes if not outcome.passed] == []
 
 
-@every_game
+@in_turns(name=GAMES)
 def test_random_matches_come_to_an_end_and_claims_hold(name):
     game = load(name)
     for seed in range(MATCHES):
@@ -85,7 +86,7 @@ def test_random_matches_come_to_an_end_and_claims_hold(name):
         assert min(result(match).places) == 1
 
 
-@every_game
+@in_turns(name=GAMES)
 def test_a_log_replays_to_the_same_state(name):
     game = load(name)
     match = play_on(game.start(seed=5, options=SHORT.get(game.name)), seed=5)
@@ -98,7 +99,7 @@ def test_a_log_replays_to_the_same_state(name):
     assert json.dumps(again.log) == log
 
 
-@every_game
+@in_turns(name=GAMES)
 def test_a_match_goes_on_as_if_it_had_never_been_saved(name):
     game = load(name)
     match = play_on(game.start(seed=9, options=SHORT.get(game.name)), seed=9, decisions=3)
@@ -108,7 +109,7 @@ def test_a_match_goes_on_as_if_it_had_never_been_saved(name):
     assert play_on(restored, seed=2).digest == play_on(match, seed=2).digest
 
 
-@every_game
+@in_turns(name=GAMES)
 def test_a_copy_goes_its_own_way(name):
     game = load(name)
     match = game.start(seed=3, options=SHORT.get(game.name))
@@ -162,7 +163,7 @@ def shown_texts(match: Match, seed: int) -> set[str]:
     return texts | {result(match).reason}
 
 
-@pytest.mark.parametrize("name", BUNDLED)
+@in_turns(name=BUNDLED)
 def test_german_players_read_no_english(name):
     """What is the same in both languages consists of names, numbers and signs only."""
     game = load(name)

@@ -14,12 +14,13 @@ import pytest
 
 from spielwerk import Game, Match, View
 from spielwerk.backend.machine import State
+from spielwerk.game.testing import run_tests
 from spielwerk.match.errors import IllegalDecision
 from spielwerk.match.sampling import Sampler
-from spielwerk.match.testing import run_tests
 from spielwerk.program.hexes import Outline
 from tests.games.table import fields_of, find, load, notices, play_on, result
 from tests.match.playing import in_situation
+from tests.rotation import in_turns, some
 
 pytestmark = pytest.mark.matches
 GAME = load("catan")
@@ -55,20 +56,20 @@ def test_it_is_short_enough_to_read():
     """All but the hints for computer players, which are no rules."""
     rules, hints = GAME.source.text.split("# ==== for computer players")
     hints, tests = hints.split("\ntest ", 1)
-    assert len((rules + tests).splitlines()) < 900
+    assert len((rules + tests).splitlines()) < 910
     assert len(hints.splitlines()) < 60
 
 
 # ---- whole matches -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", COUNTS)
+@in_turns(3, players=COUNTS)
 def test_matches_end_and_claims_hold(players):
     summary = GAME.simulate(2, players, seed=players)
     assert (summary.unfinished, summary.faults) == (0, [])
 
 
-@pytest.mark.parametrize("options", VARIANTS, ids=lambda options: next(iter(options)))
+@in_turns(3, options=VARIANTS)
 def test_matches_with_other_options_end_and_claims_hold(options):
     summary = GAME.simulate(2, 3, seed=7, options=options)
     assert (summary.unfinished, summary.faults) == (0, [])
@@ -82,7 +83,7 @@ def test_many_matches_end_and_claims_hold(players):
         assert (summary.unfinished, summary.faults) == (0, [])
 
 
-@pytest.mark.parametrize("players", COUNTS)
+@in_turns(3, players=COUNTS)
 def test_the_winner_has_the_points_on_the_own_turn(players):
     match = play_on(GAME.start(players, seed=players, options=QUICK), seed=players)
     end = result(match)
@@ -94,7 +95,7 @@ def test_the_winner_has_the_points_on_the_own_turn(players):
         assert match.inputs[-1]["seat"] == winner or match.inputs[-1]["kind"] == "done"
 
 
-@pytest.mark.parametrize("players", [2, 4, 6])
+@in_turns(3, players=[2, 4, 6])
 def test_points_are_what_stands_on_the_board(players):
     """Two settlements to begin with, one point each, two for cities, the special cards and victory points."""
     match = play_on(GAME.start(players, seed=5, options=QUICK), seed=5)
@@ -171,9 +172,9 @@ def agrees(players: int, networks: int) -> None:
         assert surveyor.measure(roads, blocked) == brute(surveyor.ends, roads, blocked), (roads, blocked)
 
 
-@pytest.mark.parametrize("players", [4, 6])
+@in_turns(2, players=[4, 6])
 def test_the_longest_road_is_what_trying_everything_finds(players):
-    agrees(players, 150)
+    agrees(players, some(60, of=150))
 
 
 @pytest.mark.long
@@ -182,10 +183,11 @@ def test_the_longest_road_is_what_trying_everything_finds_thousands_of_times(pla
     agrees(players, 2500)
 
 
+@pytest.mark.in_part
 def test_roads_are_measured_whenever_they_change():
     match = GAME.start(4, seed=2, options={"player_trade": False})
     ends = island_of(match).touching("sides", "corners")
-    for _ in steps(match, 2, 700):
+    for _ in steps(match, 2, some(300, of=700)):
         continue
     seen = match.reveal()
     for seat, player in enumerate(seen["players"]):
@@ -204,39 +206,39 @@ def hidden_parts(view: View, seat: int) -> list[Any]:
     return [*hands, view["table"]["deck"]]
 
 
+@pytest.mark.in_part
 def test_hands_and_the_deck_show_only_how_many_cards_they_have():
     match = GAME.start(4, seed=3)
-    for number in steps(match, 3, 500):
+    for number in steps(match, 3, some(150, of=500)):
         if number % 7:
             continue
         real = match.reveal()
         for seat in (*range(4), None):
             view = match.view(seat)
-            assert all([*part] == ["count"] for part in hidden_parts(view, -1 if seat is None else seat))
+            assert all(isinstance(part, int) for part in hidden_parts(view, -1 if seat is None else seat))
             if seat is not None:
                 assert set(view["players"][seat]["stock"]) == set(GOODS)
         if "throw" in {option.kind for option in match.decisions[0].options}:
-            counts = [player["stock"]["count"] for player in match.view(None)["players"]]
+            counts = [player["stock"] for player in match.view(None)["players"]]
             assert counts == [sum(player["stock"].values()) for player in real["players"]]
 
 
-def test_what_was_stolen_only_the_two_learn():
-    told = 0
-    for seed in range(6):
-        match = GAME.start(4, seed, {"player_trade": False})
-        for _ in steps(match, seed, 300):
-            continue
-        secrets = {seat: [text for text in notices(match, seat) if " takes " in text] for seat in (*range(4), None)}
-        assert secrets[None] == []
-        robbed = [text for text in notices(match) if " robs " in text]
-        assert sum(map(len, secrets.values())) == 2 * len(robbed)
-        told += len(robbed)
-    assert told
+@in_turns(seed=range(6))
+def test_what_was_stolen_only_the_two_learn(seed):
+    match = GAME.start(4, seed, {"player_trade": False})
+    for _ in steps(match, seed, some(150, of=300)):
+        continue
+    secrets = {seat: [text for text in notices(match, seat) if " takes " in text] for seat in (*range(4), None)}
+    assert secrets[None] == []
+    robbed = [text for text in notices(match) if " robs " in text]
+    assert robbed
+    assert sum(map(len, secrets.values())) == 2 * len(robbed)
 
 
+@pytest.mark.in_part
 def test_what_was_bought_only_the_buyer_learns():
     match = GAME.start(3, 4, {"player_trade": False})
-    for _ in steps(match, 4, 600):
+    for _ in steps(match, 4, some(150, of=600)):
         continue
     bought = sum(sum(player[name].values()) for player in match.reveal()["players"] for name in ("cards", "new_cards"))
     assert bought
@@ -250,9 +252,9 @@ def imagined(game: Game, seed: int) -> tuple[Match, list[View]]:
     match = game.start(4, seed, {"player_trade": False})
     for _ in steps(match, seed):
         others = match.view(0)["players"][1:]
-        if sum(player["cards"]["count"] + player["new_cards"]["count"] for player in others) > 2:
+        if sum(player["cards"] + player["new_cards"] for player in others) > 2:
             break
-    sampler, rng = Sampler(match.machine, match.details), Random(seed)
+    sampler, rng = Sampler(match.machine, match.manual), Random(seed)
     pictures = []
     for _ in range(12):
         other = in_situation(match, sampler.deal(match.state, 0, rng))

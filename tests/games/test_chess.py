@@ -7,6 +7,7 @@ import pytest
 from spielwerk import load
 from spielwerk.match.errors import GameError
 from tests.games.table import fields_of, play_on, result
+from tests.rotation import in_turns
 
 GAME = load("chess")
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -30,24 +31,25 @@ def ways(position: str, depth: int) -> int:
     return machine.perft(machine.start(0), depth)
 
 
-def cases(quick: bool):
-    return [
-        pytest.param(position, depth, count, id=f"{number} to {depth}")
-        for number, (position, known) in enumerate(PUBLISHED.items(), 1)
-        for depth, count in enumerate(known, 1)
-        if (count <= QUICK) == quick
-    ]
+def known(number: int, quick: bool) -> dict[int, tuple[int, int]]:
+    """What is published of a position and what is counted, by depth; what is counted in a moment, or the rest."""
+    position = list(PUBLISHED)[number - 1]
+    depths = {depth: count for depth, count in enumerate(PUBLISHED[position], 1) if (count <= QUICK) == quick}
+    return {depth: (count, ways(position, depth)) for depth, count in depths.items()}
 
 
-@pytest.mark.parametrize(("position", "depth", "count"), cases(quick=True))
-def test_ways_to_play(position, depth, count):
-    assert ways(position, depth) == count
+@in_turns(4, number=range(1, len(PUBLISHED) + 1))
+def test_ways_to_play(number):
+    found = known(number, quick=True)
+    assert found
+    assert all(published == counted for published, counted in found.values()), found
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("position", "depth", "count"), cases(quick=False))
-def test_ways_to_play_further(position, depth, count):
-    assert ways(position, depth) == count
+@pytest.mark.parametrize("number", range(1, len(PUBLISHED) + 1))
+def test_ways_to_play_further(number):
+    found = known(number, quick=False)
+    assert all(published == counted for published, counted in found.values()), found
 
 
 def at(match):

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 from spielwerk import Match, load
-from spielwerk.match.testing import run_tests
+from spielwerk.game.testing import run_test
 from tests.games.table import find, notices, play_on, result, values
 from tests.match.playing import in_force, standing
+from tests.rotation import in_turns
 
 GAME = load("citadels")
 COUNTS = range(2, 8)
@@ -46,7 +47,7 @@ def chooser(match: Match) -> Any:
 # ---- whole matches -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", COUNTS)
+@in_turns(3, players=COUNTS)
 def test_matches_end_and_claims_hold(players):
     for options in VARIANTS if players in (3, 6) else VARIANTS[:1]:
         summary = GAME.simulate(5, players, seed=players, options=options)
@@ -62,7 +63,7 @@ def test_many_matches_end_and_claims_hold(players):
         assert (summary.unfinished, summary.faults) == (0, [])
 
 
-@pytest.mark.parametrize("players", COUNTS)
+@in_turns(3, players=COUNTS)
 def test_the_best_city_wins(players):
     match = play_on(GAME.start(players, seed=3, options={"goal": 6}), seed=3)
     done = match.reveal()["table"]["first_done"]
@@ -93,7 +94,7 @@ def test_only_the_chooser_sees_the_draft(players):
     assert chosen == {2: 6, 3: 6}.get(players, players)
 
 
-@pytest.mark.parametrize("players", [2, 3, 5, 7, *(pytest.param(count, marks=pytest.mark.long) for count in (4, 6))])
+@in_turns(3, players=COUNTS)
 def test_roles_are_hidden_until_they_are_called(players):
     match = GAME.start(players, seed=players)
     hidden = shown = 0
@@ -177,9 +178,13 @@ def test_an_aborted_exchange_of_the_magician_leaves_no_trace(picked):
 # ---- the rules one by one ----------------------------------------------------------------------
 
 
+RULES = load(Path(__file__).with_name("citadels_rules.spiel"))
+
+
 @pytest.mark.matches
-def test_every_rule_holds() -> None:
+@in_turns(first=range(6))
+def test_every_rule_holds(first: int) -> None:
     """Characters, purple districts, the bank and the count, as `citadels_rules.spiel` beside this file tells them."""
-    outcomes = run_tests(load(Path(__file__).with_name("citadels_rules.spiel")))
-    assert len(outcomes) >= 27
+    assert len(RULES.checked.tests) >= 27
+    outcomes = [run_test(RULES, test) for test in RULES.checked.tests[first::6]]
     assert [(outcome.name, outcome.message()) for outcome in outcomes if not outcome.passed] == []

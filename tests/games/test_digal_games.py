@@ -6,25 +6,25 @@ import pytest
 
 from spielwerk.check import check_text
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load_source
+from spielwerk.game.game import load_source
 from spielwerk.notation.spiel import write
 from tests.games.table import load, play, play_on, values
+from tests.rotation import in_turns
 
 GAMES = ["chicago", "gaensespiel", "hausnummer", "kniffel", "meiern", "sechzehn", "treppauf"]
-every_game = pytest.mark.parametrize("name", GAMES)
 FIELDS = [
     "EINSER", "ZWEIER", "DREIER", "VIERER", "FÜNFER", "SECHSER", "DREIERPASCH", "VIERERPASCH", "FULL_HOUSE",
     "KLEINE_STRASSE", "GROSSE_STRASSE", "FÜNF_GLEICHE", "CHANCE",
 ]  # fmt: skip
 
 
-@every_game
+@pytest.mark.parametrize("name", GAMES)
 def test_the_check_finds_nothing(name):
     assert check_text(load(name).source).diagnostics == ()
     assert load(name).checked.about
 
 
-@every_game
+@in_turns(3, name=GAMES)
 def test_random_matches_come_to_an_end_and_replay(name):
     game = load(name)
     for players in (game.player_counts[0], game.player_counts[-1]):
@@ -33,7 +33,7 @@ def test_random_matches_come_to_an_end_and_replay(name):
         assert game.replay(match.log).digest == match.digest
 
 
-@every_game
+@in_turns(3, name=GAMES)
 def test_written_as_spiel_it_is_the_same_game(name):
     """The same seed and decisions give the same digests."""
     game = load(name)

@@ -13,8 +13,10 @@ from spielwerk.match.backends import PYTHON, WASM, has_wasm
 from spielwerk.program import ir
 from spielwerk.program.verify import verify
 from tests.match.playing import bundled
+from tests.rotation import in_turns
 
-GAMES: list[tuple[str, int, dict[str, Any]]] = [
+Table = tuple[str, int, dict[str, Any]]
+TABLES: list[Table] = [
     ("catan", 4, {}),
     ("catan", 5, {"player_trade": False}),
     ("roborally", 4, {}),
@@ -26,9 +28,6 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("chess", 2, {}),
     ("hearts", 4, {}),
 ]
-every_game = pytest.mark.parametrize(
-    ("name", "players", "options"), GAMES, ids=[f"{name}-{players}" for name, players, _ in GAMES]
-)
 LONGEST = 300
 
 
@@ -37,8 +36,9 @@ def worths(machine: Machine, state: list[int]) -> list[int]:
     return [machine.call(program.worth, state, seat + 1) for seat in range(program.players)]
 
 
-@every_game
-def test_programs_for_a_search_are_sound(name, players, options):
+@in_turns(5, table=TABLES)
+def test_programs_for_a_search_are_sound(table: Table) -> None:
+    name, players, options = table
     plain, _ = bundled(name).lowered(players, options)
     search, _ = bundled(name).lowered(players, options, hints=True)
     assert verify(search) == []
@@ -50,9 +50,10 @@ def test_programs_for_a_search_are_sound(name, players, options):
 
 @pytest.mark.matches
 @pytest.mark.skipif(not has_wasm(), reason="needs wasmtime")
-@every_game
-def test_hints_can_be_asked_everywhere_and_are_the_same_on_both_back_ends(name, players, options):
+@in_turns(5, table=TABLES)
+def test_hints_can_be_asked_everywhere_and_are_the_same_on_both_back_ends(table: Table) -> None:
     """Options, weights and worth agree at every decision of a match that follows the weights, and at its end."""
+    name, players, options = table
     game = bundled(name)
     fast, slow = (game.search_machine(players, options, backend)[0] for backend in (WASM, PYTHON))
     rng = Random(7)
@@ -89,9 +90,10 @@ def best_lead(machine: Machine, state: list[int], seat: int, rng: Random) -> tup
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize(("name", "matches"), [("catan", 2), ("citadels", 3), ("chess", 3), ("hearts", 3), ("ludo", 8)])
-def test_who_follows_the_hints_usually_wins_against_random_players(name, matches):
+@in_turns(3, table=[("catan", 2), ("citadels", 3), ("chess", 3), ("hearts", 3), ("ludo", 8)])
+def test_who_follows_the_hints_usually_wins_against_random_players(table):
     """One decision ahead is enough for most of the matches; of ludo, where luck rules, for more than every fourth."""
+    name, matches = table
     game = bundled(name)
     options = {"player_trade": False} if name == "catan" else {}
     machine, plain = game.search_machine(options=options)[0], game.fast_machine(options=options)[0]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from spielwerk import Match
-from spielwerk.match.sources import find_source
+from spielwerk.game.sources import find_source
 from tests.games.table import fields_of, load, play_on, result
+from tests.rotation import in_turns
 
 NAMES = ["tictactoe_lgold", "ring_lgold", "ofua_lgold"]
 
@@ -36,7 +37,7 @@ def test_the_check_finds_nothing_and_no_extension_is_used(name):
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize("name", NAMES)
+@in_turns(3, name=NAMES)
 def test_random_matches_end(name):
     """LG-24"""
     game = load(name)

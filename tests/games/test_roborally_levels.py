@@ -12,6 +12,7 @@ import pytest
 
 from spielwerk import GameError
 from tests.games.table import fields_of, load, play_on
+from tests.rotation import in_turns
 
 GAME = load("roborally")
 FOLDER = files("spielwerk") / "games" / "roborally"
@@ -40,14 +41,14 @@ def test_the_levels_that_come_with_it():
 
 
 @pytest.mark.matches
-@every_level
+@in_turns(4, name=LEVELS)
 def test_every_level_can_be_played_to_the_end_and_claims_hold(name):
     summary = GAME.simulate(games=12, players=4, seed=1, options={"level": name})
     assert summary.unfinished == 0
     assert summary.faults == []
 
 
-@every_level
+@in_turns(4, name=LEVELS)
 def test_every_checkpoint_can_be_reached(name):
     fields = fields_of(GAME.start(2, options={"level": name}), "Floor")
     reached = {next(name for name, field in fields.items() if field["checkpoint"] == 1)}

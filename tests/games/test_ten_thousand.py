@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import spielwerk
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 
 LEVELS = sorted(path.stem for path in (Path(spielwerk.__file__).parent / "games" / "roborally").glob("*.json"))
 CATAN = [

@@ -15,6 +15,7 @@ import pytest
 
 from tests.limits.inputs import FOLDERS, NOTATIONS, OPTIONS, RECORDS
 from tests.limits.texts import TEXTS
+from tests.rotation import in_turns
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are measured as Unix does")
 DRIVER = Path(__file__).with_name("driver.py")
@@ -60,8 +61,7 @@ def check(answer: dict[str, Any], code: str) -> None:
     assert answer["mb"] <= MEGABYTES, answer
 
 
-@pytest.mark.parametrize("backend", ["python", "wasm"])
-@pytest.mark.parametrize("name", TEXTS)
+@in_turns(4, name=TEXTS, backend=["python", "wasm"])
 def test_a_game(ask: Ask, name: str, backend: str) -> None:
     text, code = TEXTS[name]
     check(ask(work="text", name="hostile.spiel", text=text, backend=backend), code)

@@ -9,6 +9,9 @@ from itertools import combinations
 import pytest
 
 from spielwerk import GameError
+from spielwerk.game.game import Game
+from spielwerk.game.game import load as load_anew
+from spielwerk.game.sources import bundled
 from spielwerk.look import find_look
 from spielwerk.look.colours import APART, LIT, READABLE, SIGHTS, ciede2000, contrast, difference, ink_on
 from spielwerk.look.forms import NAMED
@@ -16,9 +19,6 @@ from spielwerk.look.paths import path_numbers
 from spielwerk.look.seats import DEFAULTS
 from spielwerk.look.shared import ICONS, PICTURES, shared_icon, shared_names, shared_picture
 from spielwerk.look.sheet import Sheet
-from spielwerk.match.game import Game
-from spielwerk.match.game import load as load_anew
-from spielwerk.match.sources import bundled
 from tests.games.table import load
 
 every_game = pytest.mark.parametrize("name", bundled())

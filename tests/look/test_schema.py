@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 
 from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.game.sources import bundled
 from spielwerk.look import schema as written
 from spielwerk.look.forms import NAMED
-from spielwerk.match.sources import bundled
 from tests.games.table import load
 from tests.look.reading import marked, read
 from tests.look.test_broken import WRONG
+from tests.rotation import in_turns
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads(written.FILE.read_text("utf-8"))
@@ -142,7 +143,7 @@ def changed(look: Any, path: tuple[Any, ...], draw: random.Random) -> Any:
     return copy
 
 
-@pytest.mark.parametrize("name", ["catan", "roborally", "hearts", "ludo", "tictactoe", "kniffel", "nim"])
+@in_turns(3, name=["catan", "roborally", "hearts", "ludo", "tictactoe", "kniffel", "nim"])
 def test_schema_and_reader_agree_on_changed_looks(name):
     draw, look = random.Random(name), look_of(name)
     found = list(places(look))

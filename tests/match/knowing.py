@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from spielwerk.backend.machine import Machine, State
+from spielwerk.game.game import Ready
 from spielwerk.match.backends import PYTHON, machine_for
-from spielwerk.match.game import Ready
 from spielwerk.match.match import Match
 from spielwerk.program.knowledge import Knowledge
 from spielwerk.program.lower.description import Description

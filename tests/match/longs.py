@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import Game, load_source
+from spielwerk.game.game import Game, load_source
 
 GOLD = """
 game "Gold":

@@ -18,12 +18,12 @@ from typing import Any
 
 from spielwerk.backend.machine import Events, Machine, Record, State
 from spielwerk.bots.programs import messages
+from spielwerk.game.game import Game
+from spielwerk.game.options import recorded
 from spielwerk.match.errors import IllegalDecision
 from spielwerk.match.feed import Feed
-from spielwerk.match.game import Game
 from spielwerk.match.history import Input
 from spielwerk.match.match import Match
-from spielwerk.match.options import recorded
 from spielwerk.program.ir import HEADER, JOINING, Const
 from spielwerk.program.lower.description import Description
 from spielwerk.program.lower.items import Items

@@ -10,8 +10,8 @@ from typing import Any
 from spielwerk import Event, View
 from spielwerk.backend.machine import State
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.game import Game, load, load_source
 from spielwerk.match.errors import MatchFault
-from spielwerk.match.game import Game, load, load_source
 from spielwerk.match.history import difference
 from spielwerk.match.match import Match
 from spielwerk.match.result import Result

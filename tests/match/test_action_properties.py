@@ -15,6 +15,7 @@ from spielwerk.program.generator import series_seed
 from spielwerk.program.verify import verify
 from tests.match.playing import in_force
 from tests.match.test_leaks import dealt_anew, random_step, seen_by
+from tests.rotation import in_turns
 
 EXAMPLES = [str(Path(__file__).parent.parent / "examples" / f"{name}.spiel") for name in ("workshop", "seasons")]
 every_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: Path(path).stem)
@@ -37,8 +38,7 @@ def unruly_step(match: Match, rng: Random) -> None:
         random_step(match, rng)
 
 
-@every_example
-@pytest.mark.parametrize("seed", range(4))
+@in_turns(4, path=EXAMPLES, seed=range(4))
 def test_a_match_with_everything_in_it_can_be_replayed_and_leaks_nothing(path: str, seed: int) -> None:
     """LG-14, LG-10: also while actions are held back, and after some were taken back."""
     game = spielwerk.load(path)

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from spielwerk.game.odds import odds
+from spielwerk.game.testing import run_tests
 from spielwerk.match.backends import PYTHON, WASM
 from spielwerk.match.errors import IllegalDecision, MatchFault
 from spielwerk.match.match import Match
-from spielwerk.match.odds import odds
 from spielwerk.match.sampling import Sampler
-from spielwerk.match.testing import run_tests
 from tests.games.table import load, play_on
 from tests.match.playing import choices, game, play
 
@@ -82,7 +82,7 @@ def test_whatever_the_hand_holds_the_question_is_the_same():
 
 def test_dealing_the_hidden_cards_anew_changes_no_record():
     match = play(DRAW, seed=3)
-    sampler, rng = Sampler(match.machine, match.details), Random(1)
+    sampler, rng = Sampler(match.machine, match.manual), Random(1)
     for _ in range(10):
         assert match.machine.options(sampler.deal(match.state, 0, rng), 1) == match.machine.options(match.state, 1)
 

@@ -7,7 +7,7 @@ from math import dist
 
 import pytest
 
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from tests.match.playing import game
 
 ALL = """

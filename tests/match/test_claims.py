@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import spielwerk
+from spielwerk.game.testing import run_tests
 from spielwerk.match.errors import MatchFault
-from spielwerk.match.testing import run_tests
 from tests.match.playing import bundled, game
 
 COINS = """

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from spielwerk.match.game import Game
+from spielwerk.game.game import Game
+from spielwerk.game.sources import bundled
 from spielwerk.match.match import Match
-from spielwerk.match.sources import bundled
 from spielwerk.match.taking_back import in_secret
 from spielwerk.program.ir import HEADER
 from spielwerk.runtime.types import Event
@@ -18,6 +18,7 @@ from tests.deals.guessing import GAMES as GUESSING
 from tests.games.table import load
 from tests.match.playing import game, play
 from tests.match.secret_games import SECRET_GAMES
+from tests.rotation import in_turns
 
 pytestmark = pytest.mark.matches
 EXAMPLES = sorted(str(path) for path in (Path(__file__).parent.parent / "examples").glob("*.spiel"))
@@ -351,7 +352,7 @@ def compared(game: Game, players: int, seed: int, steps: int) -> int:
     return found
 
 
-@pytest.mark.parametrize("name", [*bundled(), *EXAMPLES])
+@in_turns(name=[*bundled(), *EXAMPLES])
 def test_what_others_cannot_tell_apart_they_are_not_told(name: str) -> None:
     game = load(name)
     compared(game, game.default_players, 1, 25)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load_source
-from spielwerk.match.testing import run_tests
+from spielwerk.game.game import load_source
+from spielwerk.game.testing import run_tests
 
 ROUND = """
 game "Following":

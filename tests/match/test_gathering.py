@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.game import load_source
 from spielwerk.match.errors import MatchFault
-from spielwerk.match.game import load_source
 
 CARDS = """
     game "Cards":

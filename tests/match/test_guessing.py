@@ -17,6 +17,7 @@ from tests.match.guessing import Guesser, honest
 from tests.match.pairs import received
 from tests.match.playing import bundled, game, play
 from tests.match.secret_games import SECRET_GAMES
+from tests.rotation import in_turns
 
 pytestmark = pytest.mark.matches
 TRAINED, ASKED = 120, 200
@@ -132,7 +133,7 @@ def right_guesses(told: Callable[[Random], tuple[str, int]]) -> int:
     return Guesser(got[:TRAINED], hidden[:TRAINED]).right(got[TRAINED:], hidden[TRAINED:])
 
 
-@pytest.mark.parametrize("name", SECRETS)
+@in_turns(3, name=SECRETS)
 def test_nobody_guesses_better_than_by_chance(name: str) -> None:
     secret, values = SECRETS[name]
 
@@ -211,7 +212,7 @@ BUNDLED: dict[str, tuple[Callable[[Random], tuple[Match, int]], int, int]] = {
 """A secret, who reads, and between how many values somebody must guess who knows all that the reader may know."""
 
 
-@pytest.mark.parametrize("name", BUNDLED)
+@in_turns(4, name=BUNDLED)
 def test_nobody_guesses_better_than_honest_knowledge_allows(name: str) -> None:
     secret, reader, values = BUNDLED[name]
 
@@ -264,7 +265,7 @@ def test_no_bot_guesses_better_than_by_chance() -> None:
     assert low <= right_guesses(told) <= high
 
 
-@pytest.mark.parametrize("name", ["sealed bids", "whispers", "passes", "patience"])
+@in_turns(2, name=["sealed bids", "whispers", "passes", "patience"])
 def test_the_guesser_finds_what_is_betrayed(name: str) -> None:
     """The number of all choices gives it away; so the tests above can fail."""
     secret, values = SECRETS[name]

@@ -34,19 +34,19 @@ def test_those_who_see_only_the_sum_are_told_it():
     match = play(GOODS, players=3)
     mine, other, *_ = match.view(0)["players"]
     assert mine["stock"] == {"wood": 3, "clay": 1, "corn": 0}
-    assert other["stock"] == {"count": 4}
+    assert other["stock"] == 4
     assert "secret" not in other
     assert other["open"] == {"wood": 0, "clay": 0, "corn": 7}
-    assert match.view(0)["table"]["deck"] == {"count": 15}
+    assert match.view(0)["table"]["deck"] == 15
     assert "deck" not in match.view(1)["table"]
-    assert match.view(None)["players"][2]["stock"] == {"count": 4}
-    assert match.view(1)["table"]["sack"]["objects"] == [{"name": "Bag", "inside": {"count": 5}}]
+    assert match.view(None)["players"][2]["stock"] == 4
+    assert match.view(1)["table"]["sack"]["objects"] == [{"name": "Bag", "inside": 5}]
 
 
 def test_the_sum_follows_the_map():
     turn = "player chooses good from Good\n        player.stock[good] += 2"
     match = play(GOODS + f"\nplay:\n    for player in turns:\n        {turn}\n", ["corn"])
-    assert match.view(1)["players"][0]["stock"] == {"count": 6}
+    assert match.view(1)["players"][0]["stock"] == 6
     assert match.view(0)["players"][0]["stock"] == {"wood": 3, "clay": 1, "corn": 2}
 
 
@@ -80,7 +80,7 @@ def test_reasons_may_speak_of_what_is_known(test, told):
 
 def test_others_imagine_other_amounts_of_the_same_size():
     match = play(GOODS, players=3)
-    sampler, rng = Sampler(match.machine, match.details), Random(1)
+    sampler, rng = Sampler(match.machine, match.manual), Random(1)
     seen = set()
     for _ in range(30):
         other = in_situation(match, sampler.deal(match.state, 0, rng))
@@ -105,3 +105,10 @@ def test_only_what_holds_something_is_counted():
 def test_whoever_sees_the_map_can_count_it():
     text = HEAD + "enum Good: wood, clay\n\nplayer:\n    stock: map Good to int, count visible to nobody\n" + WAITING
     assert "S452" in [fault.code for fault in check_text(Source("test.spiel", text)).diagnostics]
+
+
+def test_a_sum_cannot_be_taken_for_a_map():
+    """Also not where the only good is called `count`."""
+    stock = "stock: map Good to int = {count: 3}, visible to owner, count visible to all"
+    match = play(HEAD + f"enum Good: count\n\nplayer:\n    {stock}\n" + WAITING)
+    assert [player["stock"] for player in match.view(0)["players"]] == [{"count": 3}, 3]

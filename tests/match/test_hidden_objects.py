@@ -111,7 +111,7 @@ def test_a_hidden_object_moves_unknown():
 def test_what_is_dealt_anew_looks_the_same(seed):
     """Hidden objects change places, in stacks too; what everybody may see never takes the place of what hides."""
     match = play(GAME)
-    sampler, rng = Sampler(match.machine, match.details), Random(seed)
+    sampler, rng = Sampler(match.machine, match.manual), Random(seed)
     for seat in (0, 1):
         for _ in range(10):
             other = in_situation(match, sampler.deal(match.state, seat, rng))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from spielwerk.game.game import load
 from spielwerk.match.errors import MatchFault
-from spielwerk.match.game import load
 from spielwerk.program.verify import verify
 from tests.match.playing import answer, choices, ended, fault_of, fields_of, game, news, play, table
 

@@ -8,11 +8,13 @@ from random import Random
 
 import pytest
 
-from spielwerk.match.sources import bundled
+from spielwerk.bind import Build
+from spielwerk.game.sources import bundled
 from spielwerk.program.verify import verify
 from tests.games.table import load
 from tests.match.knowing import may_be, noted, play_knowing, position_known, possible, random_states
 from tests.match.playing import game
+from tests.rotation import in_turns
 
 EXAMPLES = sorted(str(path) for path in (Path(__file__).parent.parent / "examples").glob("*.spiel"))
 GAMES = [*bundled(), *EXAMPLES]
@@ -65,7 +67,7 @@ def deck(match):
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_knowledge_is_true_and_the_same_on_both_back_ends(name):
     """The true place is always possible, what is seen is exact, and the rest of the state is that of a plain match."""
     made = load(name)
@@ -75,7 +77,7 @@ def test_knowledge_is_true_and_the_same_on_both_back_ends(name):
         assert made.lowered(players, knowledge=True)[0] == made.lowered(players)[0]
         return
     plain, _ = made.machine(players)
-    machine, description = made.witness_machine(players, backend="python")
+    machine, description = made.built(Build(players, knowledge=True), "python")
     other, _ = made.witness_machine(players, backend="wasm")
     size, at = description.layout.plain_size, description.layout.at
     assert size == plain.program.size
@@ -275,10 +277,10 @@ def test_hypotheticals_change_nothing_that_is_known():
 
 
 def test_the_machine_for_matches_with_programs_that_play_has_views_but_no_words():
-    machine, description = load("kuhn").witness_machine(backend="python")
+    machine, manual = load("kuhn").witness_machine(backend="python")
     assert load("kuhn").witness_machine(backend="python")[0] is machine
     for state, seat in random_states(machine, 1, 3):
         assert any(machine.view(state, seat).shown)
     assert "view" in machine.program.functions
-    assert game(CARDS).witness_machine(2)[1].layout.knowledge is not None
-    assert description.layout.knowledge is not None
+    assert game(CARDS).witness_machine(2)[1].dealing.knowledge is not None
+    assert manual.dealing.knowledge is not None

@@ -9,7 +9,7 @@ import pytest
 
 from spielwerk import GameError, RecordError, load
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import Game, load_source
+from spielwerk.game.game import Game, load_source
 from tests.match.playing import fields_of
 
 TINY = "S1E;WE;WE;WS\nWNGE;G1;G2;WSGW\nWN;WW;WW;S2W\nH1;NO;NO;H2\n"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.bind import Bound, Build
+from spielwerk.game.testing import run_tests
 from spielwerk.match.errors import GameError
-from spielwerk.match.testing import run_tests
 from spielwerk.program.lower import lower
 from spielwerk.program.passes import optimise
 from spielwerk.program.verify import verify

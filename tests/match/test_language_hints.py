@@ -9,8 +9,8 @@ import pytest
 from spielwerk import load
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Machine, Record
+from spielwerk.game.game import Game
 from spielwerk.match.backends import PYTHON, WASM, has_wasm
-from spielwerk.match.game import Game
 from spielwerk.match.match import Match
 from spielwerk.program.lower.hints import UNIT
 from spielwerk.program.passes import optimise

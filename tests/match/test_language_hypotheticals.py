@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.bind import Bound, Build
-from spielwerk.match.testing import run_tests
+from spielwerk.game.testing import run_tests
 from spielwerk.program import ir, walk
 from spielwerk.program.lower import lower
 from spielwerk.program.passes import optimise

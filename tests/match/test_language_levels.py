@@ -11,7 +11,7 @@ from spielwerk import Game, GameError
 from spielwerk.check.files import NO_FILES, Files, NoFile
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load_source
+from spielwerk.game.game import load_source
 from tests.match.playing import fields_of
 
 MAZE = """

@@ -6,9 +6,9 @@ import pytest
 
 from spielwerk.check import check_text
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.files import files_of
+from spielwerk.game.game import load_source
 from spielwerk.match.errors import GameError, MatchFault
-from spielwerk.match.files import files_of
-from spielwerk.match.game import load_source
 from spielwerk.program.verify import verify
 from tests.backend.wasm.both import Both, plain
 from tests.match.longs import gold

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.game import load_source
 from spielwerk.match.errors import GameError
-from spielwerk.match.game import load_source
 from tests.match.playing import answer, choices, fault_of, play, table
 
 TABLE = """

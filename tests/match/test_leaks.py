@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
+from spielwerk.game.sources import bundled
 from spielwerk.match.errors import IllegalDecision
 from spielwerk.match.match import Match
 from spielwerk.match.sampling import Sampler
-from spielwerk.match.sources import bundled
 from tests.games.table import load
 from tests.match.playing import in_situation
+from tests.rotation import in_turns
 
 pytestmark = pytest.mark.matches
 EXAMPLES = sorted(str(path) for path in (Path(__file__).parent.parent / "examples").glob("*.spiel"))
@@ -28,7 +29,7 @@ def seen_by(match: Match, seat: int) -> dict[str, Any]:
 
 
 def dealt_anew(match: Match, seat: int, rng: Random) -> Match:
-    return in_situation(match, Sampler(match.machine, match.details).deal(match.state, seat, rng))
+    return in_situation(match, Sampler(match.machine, match.manual).deal(match.state, seat, rng))
 
 
 def random_step(match: Match, rng: Random) -> None:
@@ -36,8 +37,7 @@ def random_step(match: Match, rng: Random) -> None:
     match.decide(decision.seat, rng.choices(decision.options, [o.weight for o in decision.options])[0])
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
+@in_turns(12, name=GAMES, seed=range(2))
 def test_dealing_hidden_things_anew_changes_nothing(name: str, seed: int) -> None:
     game = load(name)
     rng = Random(seed)
@@ -72,8 +72,7 @@ DISTURBED = [
 ]
 
 
-@pytest.mark.parametrize("name", DISTURBED)
-@pytest.mark.parametrize("seed", range(2))
+@in_turns(4, name=DISTURBED, seed=range(2))
 def test_nothing_leaks_when_actions_are_aborted_and_time_runs_out(name: str, seed: int) -> None:
     game = load(name)
     rng = Random(seed)
@@ -86,7 +85,7 @@ def test_nothing_leaks_when_actions_are_aborted_and_time_runs_out(name: str, see
         disturbed_step(match, rng)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_events_name_only_objects_that_were_visible(name: str) -> None:
     game = load(name)
     rng = Random(7)

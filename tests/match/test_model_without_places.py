@@ -9,7 +9,7 @@ import pytest
 
 from spielwerk.check import check
 from spielwerk.diagnostics.source import NOWHERE, Source, Span
-from spielwerk.match.game import Game
+from spielwerk.game.game import Game
 from spielwerk.notation.spiel import parse
 from tests.match.playing import HEAD, choices
 

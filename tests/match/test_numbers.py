@@ -122,8 +122,16 @@ def test_a_question_says_its_number():
 
 def test_bots_are_told_the_number_of_their_question():
     match = play(TURNS, [1, 1])
-    companion = Companion(Follower(match), 0, "random")
-    assert companion.follower.asked(0, companion.bot)[1].ask == match.decision(0).ask == 2
+    companion, asked = Companion(Follower(match), 0, "random"), []
+
+    class Listener:
+        def choose(self, view, decision, knowledge):
+            asked.append(decision.ask)
+            return 0
+
+    companion.bot = Listener()
+    companion.choose()
+    assert asked == [match.decision(0).ask] == [2]
 
 
 # ---- events ------------------------------------------------------------------------------------

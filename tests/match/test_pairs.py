@@ -11,13 +11,14 @@ from random import Random
 
 import pytest
 
-from spielwerk.match.game import Game
+from spielwerk.game.game import Game
+from spielwerk.game.sources import bundled
 from spielwerk.match.match import Match
-from spielwerk.match.sources import bundled
 from tests.games.table import load
 from tests.match.pairs import Pair, received
 from tests.match.playing import game, play
 from tests.match.secret_games import PASSES, SEALED_BIDS, SECRET_GAMES, WHISPERS
+from tests.rotation import in_turns
 
 pytestmark = pytest.mark.matches
 EXAMPLES = sorted(str(path) for path in (Path(__file__).parent.parent / "examples").glob("*.spiel"))
@@ -46,7 +47,7 @@ def compared(game: Game, players: int, reader: int | None, seed: int, steps: int
     return pair.compared
 
 
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_what_is_hidden_changes_no_byte_of_what_a_seat_gets(name: str) -> None:
     game, rng = load(name), Random(name)
     players = game.default_players
@@ -64,15 +65,14 @@ def test_what_is_hidden_changes_no_byte_for_anybody(name: str) -> None:
                 compared(game, players, reader, seed, 40, language)
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if Path(name).stem in SECRETIVE])
+@in_turns(5, name=[name for name in GAMES if Path(name).stem in SECRETIVE])
 def test_the_pairs_do_differ(name: str) -> None:
     """The tests above are not idle: in games with secrets the two matches differ most of the time."""
     game = load(name)
     assert sum(compared(game, game.default_players, None, seed, 8) for seed in range(3)) >= 5
 
 
-@pytest.mark.parametrize("name", SECRET_GAMES)
-@pytest.mark.parametrize("players", [2, 3])
+@in_turns(2, name=SECRET_GAMES, players=[2, 3])
 def test_secret_picks_leave_no_trace(name: str, players: int) -> None:
     told = [
         compared(game(SECRET_GAMES[name]), players, reader, seed, 40)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from spielwerk import GameError, IllegalDecision, Match, MatchFault, RecordError, SpielwerkError
 from spielwerk.match.records import read_record
 from tests.match.playing import bundled, game, play
+from tests.rotation import some
 
 GAMES = ["tictactoe", "connect4", "nim", "pig", "rps", "kuhn"]
 
@@ -201,7 +202,7 @@ def mutated(draw, form: str):
 
 
 @given(mutated("spielwerk-log"))
-@settings(max_examples=200)
+@settings(max_examples=some(50, of=200))
 def test_a_mutated_log_is_replayed_or_refused(found):
     played, record = found
     for data in (record, json.dumps(record)):
@@ -210,7 +211,7 @@ def test_a_mutated_log_is_replayed_or_refused(found):
 
 
 @given(mutated("spielwerk-save"))
-@settings(max_examples=200)
+@settings(max_examples=some(50, of=200))
 def test_a_mutated_save_is_restored_or_refused(found):
     played, record = found
     match, fault = tried(lambda: played.restore(json.dumps(record).encode()))
@@ -218,7 +219,7 @@ def test_a_mutated_save_is_restored_or_refused(found):
 
 
 @given(st.integers(0, 400), st.binary(max_size=3))
-@settings(max_examples=100)
+@settings(max_examples=some(30, of=100))
 def test_damaged_bytes_are_restored_or_refused(position, patch):
     match = some_moves("kuhn", 3, 2)
     data = match.save()

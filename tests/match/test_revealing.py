@@ -139,7 +139,7 @@ def test_nothing_is_taken_back_once_something_new_was_seen():
 
 def test_only_what_is_not_revealed_is_dealt_anew():
     match = play(GAME, ["show"])
-    sampler, rng = Sampler(match.machine, match.details), Random(3)
+    sampler, rng = Sampler(match.machine, match.manual), Random(3)
     address = match.details.layout.attributes[match.details.game.player.attributes["secret"]].address
     dealt = [sampler.deal(match.state, 1, rng) for _ in range(30)]
     assert {state[address + 1] for state in dealt} == {7}

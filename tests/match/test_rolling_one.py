@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.game import load_source
+from spielwerk.game.odds import odds
+from spielwerk.game.testing import run_tests
 from spielwerk.match.errors import MatchFault
-from spielwerk.match.game import load_source
-from spielwerk.match.odds import odds
-from spielwerk.match.testing import run_tests
 
 GAME = """game "One Die":
     players 2

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from spielwerk.match.game import load
+from spielwerk.game.game import load
 from spielwerk.match.match import Match
 from spielwerk.program.ir import Program
 from spielwerk.program.passes import optimise

@@ -9,12 +9,14 @@ from random import Random
 
 import pytest
 
+from spielwerk.bind import Build
+from spielwerk.game.sources import bundled, find_source
 from spielwerk.match.sampling import Sampler
-from spielwerk.match.sources import bundled, find_source
 from tests.games.table import load
 from tests.match.knowing import noted, play_knowing, possible, random_states
 from tests.match.playing import in_situation, play
 from tests.match.test_knowledge import CARDS, PEEKING, deck, hand
+from tests.rotation import in_turns
 
 EXAMPLES = sorted(str(path) for path in (Path(__file__).parent.parent / "examples").glob("*.spiel"))
 GAMES = [*bundled(), *EXAMPLES]
@@ -23,7 +25,7 @@ HIDING = [name for name in GAMES if name.endswith("_lgold") or "visible to" in f
 
 def dealt_hands(match, seat, of, times=60, container="hand"):
     """The objects in a container of a player, in many deals."""
-    sight = Sampler(match.machine, match.details).look(match.state, seat)
+    sight = Sampler(match.machine, match.manual).look(match.state, seat)
     rng, found = Random(5), []
     for _ in range(times):
         other = in_situation(match, sight.deal(rng))
@@ -34,14 +36,14 @@ def dealt_hands(match, seat, of, times=60, container="hand"):
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize("name", HIDING)
+@in_turns(name=HIDING)
 def test_a_dealt_situation_looks_the_same_and_keeps_what_is_known(name):
     """D3: same view, same options; D5: what is possible, counts, claims. Two situations that a seat cannot tell apart
     give the same deals: they do not depend on what is hidden."""
     made = load(name)
-    machine, description = made.witness_machine()
+    machine, description = made.built(Build(knowledge=True))
     plain, _ = made.machine()
-    sampler, rng = Sampler(machine, description), Random(2)
+    sampler, rng = Sampler(machine, description.manual), Random(2)
     at, knowledge = description.layout.at, description.layout.knowledge
     for state, asked in random_states(machine, 4, 30):
         for seat in {asked, rng.randrange(description.players) + 1}:
@@ -61,10 +63,10 @@ def test_a_dealt_situation_looks_the_same_and_keeps_what_is_known(name):
                     assert places >= {dealt[at + thing]} & set(knowledge.places)
 
 
-@pytest.mark.parametrize("name", ["rps", "kuhn", "hearts", "citadels", "roborally"])
+@in_turns(3, name=["rps", "kuhn", "hearts", "citadels", "roborally"])
 def test_both_back_ends_deal_the_same(name):
-    (here, description), (there, _) = (load(name).witness_machine(backend=backend) for backend in ("python", "wasm"))
-    samplers = Sampler(here, description), Sampler(there, description)
+    (here, manual), (there, _) = (load(name).witness_machine(backend=backend) for backend in ("python", "wasm"))
+    samplers = Sampler(here, manual), Sampler(there, manual)
     for number, (state, asked) in enumerate(random_states(there, 6, 12)):
         for seat in {asked - 1, 0}:
             one, other = (sampler.deal(state, seat, Random(number)) for sampler in samplers)
@@ -77,7 +79,7 @@ def test_nothing_hidden_is_left_before_dealing(text):
     match = play_knowing(text, players=3)
     layout = match.details.layout
     for seat in range(3):
-        sight = Sampler(match.machine, match.details).look(match.state, seat)
+        sight = Sampler(match.machine, match.manual).look(match.state, seat)
         shown = match.machine.shown(match.state, seat + 1)
         hidden = [o for o in range(1, len(layout.things)) if not shown[layout.at + o]]
         assert hidden
@@ -92,7 +94,7 @@ def test_of_other_seats_nothing_is_known_in_a_deal():
     match = play_knowing(CARDS)
     card = hand(match, 0)[0]
     match = play_knowing(CARDS, [("show", card), "cover", "wait"])
-    dealt = Sampler(match.machine, match.details).deal(match.state, 1, Random(1))
+    dealt = Sampler(match.machine, match.manual).deal(match.state, 1, Random(1))
     everywhere = set(noted(match.details).places)
     assert all(places == everywhere for places in possible(match.details, dealt, 0).values())
 
@@ -108,8 +110,8 @@ def test_a_program_without_views_is_refused():
 
 def test_passed_cards_are_where_they_were_passed():
     """Hearts: who has passed three cards to the left finds them there in every deal, until they are played."""
-    machine, description = load("hearts").witness_machine()
-    sampler, at = Sampler(machine, description), description.layout.at
+    machine, description = load("hearts").built(Build(knowledge=True))
+    sampler, at = Sampler(machine, description.manual), description.layout.at
     rng, state = Random(3), machine.start(3)
     mine = []
     while machine.condition(state) == 2:
@@ -129,9 +131,9 @@ def test_passed_cards_are_where_they_were_passed():
 
 def test_a_suit_that_somebody_does_not_have_is_never_dealt_to_them():
     """Hearts: the claim about `void` holds in every deal, late in a hand, too."""
-    machine, description = load("hearts").witness_machine()
+    machine, description = load("hearts").built(Build(knowledge=True))
     plain, _ = load("hearts").machine()
-    sampler, rng = Sampler(machine, description), Random(3)
+    sampler, rng = Sampler(machine, description.manual), Random(3)
     for number, (state, seat) in enumerate(random_states(machine, 8, 64)):
         if number > 24:
             sight = sampler.look(state, seat - 1)
@@ -142,7 +144,7 @@ def test_a_suit_that_somebody_does_not_have_is_never_dealt_to_them():
 
 def test_characters_that_were_handed_on_are_remembered():
     """Citadels: who has seen the draft knows what was left in it when somebody else chooses."""
-    machine, description = load("citadels").witness_machine(4)
+    machine, description = load("citadels").built(Build(4, knowledge=True))
     layout = description.layout
     draft = layout.containers[description.game.table.containers["draft"]].first
     state = machine.start(2)
@@ -152,7 +154,7 @@ def test_characters_that_were_handed_on_are_remembered():
     state = machine.decide(state, first, option)
     second = machine.seats(state)[0]
     assert second != first
-    sampler, rng, taken = Sampler(machine, description), Random(1), set()
+    sampler, rng, taken = Sampler(machine, description.manual), Random(1), set()
     for _ in range(40):
         dealt = sampler.deal(state, first - 1, rng)
         assert {o for o in range(1, len(layout.things)) if dealt[layout.at + o] == draft} == seen - {option[0]}
@@ -164,13 +166,13 @@ def test_characters_that_were_handed_on_are_remembered():
 
 
 def test_in_kuhn_poker_the_other_has_one_of_the_two_other_cards():
-    machine, description = load("kuhn").witness_machine()
+    machine, description = load("kuhn").built(Build(knowledge=True))
     layout = description.layout
     own, other = layout.containers[description.game.player.containers["hand"]].first + 0, None
     other = own + 1
     state = machine.start(1)
     (mine,) = [o for o in range(1, 4) if state[layout.at + o] == own]
-    sight, rng = Sampler(machine, description).look(state, 0), Random(1)
+    sight, rng = Sampler(machine, description.manual).look(state, 0), Random(1)
     found = Counter(
         next(o for o in range(1, 4) if d[layout.at + o] == other) for d in (sight.deal(rng) for _ in range(400))
     )
@@ -181,7 +183,7 @@ def test_in_kuhn_poker_the_other_has_one_of_the_two_other_cards():
 def test_a_card_on_top_of_the_deck_stays_there_for_who_laid_it():
     card = hand(play_knowing(CARDS), 0)[0]
     match = play_knowing(CARDS, [("lay", card)])
-    sampler, rng = Sampler(match.machine, match.details), Random(1)
+    sampler, rng = Sampler(match.machine, match.manual), Random(1)
     tops: dict[int, set[str]] = {0: set(), 1: set()}
     for seat, found in tops.items():
         for _ in range(60):
@@ -220,7 +222,7 @@ def test_where_no_claim_can_be_kept_the_truth_is_not_given_away():
     """
     match = play(text)
     address = match.details.layout.attributes[match.details.game.player.attributes["secret"]].address
-    sampler, rng = Sampler(match.machine, match.details), Random(1)
+    sampler, rng = Sampler(match.machine, match.manual), Random(1)
     dealt = [sampler.deal(match.state, 0, rng) for _ in range(5)]
     assert all(state[address + 2] != 12345 for state in dealt)
     assert len({state[address + 2] for state in dealt}) > 1
@@ -240,7 +242,7 @@ def test_hidden_values_of_all_kinds_are_drawn_from_what_they_can_be():
     """
     match = play(text)
     attributes = match.details.game.player.attributes
-    sampler, rng = Sampler(match.machine, match.details), Random(1)
+    sampler, rng = Sampler(match.machine, match.manual), Random(1)
     dealt = [sampler.deal(match.state, 0, rng) for _ in range(80)]
     found = {}
     for name, symbol in attributes.items():

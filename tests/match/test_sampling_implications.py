@@ -19,7 +19,7 @@ GAME = """
 
 def test_what_is_dealt_fits_what_the_seat_sees():
     match = play(GAME)
-    sampler, rng = Sampler(match.machine, match.details), Random(1)
+    sampler, rng = Sampler(match.machine, match.manual), Random(1)
     symbols = match.details.game.player.attributes
     address = {name: match.details.layout.attributes[symbols[name]].address for name in symbols}
     dealt = [sampler.deal(match.state, 0, rng) for _ in range(40)]
@@ -41,7 +41,7 @@ def test_nothing_is_dealt_that_would_stop_the_match():
                 player chooses number from 1 to 2
     """
     match = play(text)
-    sampler, rng = Sampler(match.machine, match.details), Random(1)
+    sampler, rng = Sampler(match.machine, match.manual), Random(1)
     for seat in (0, 1):
         for _ in range(30):
             dealt = sampler.deal(match.state, seat, rng)
@@ -60,7 +60,7 @@ def test_a_hidden_value_that_would_break_a_range_is_not_dealt():
                 player chooses number from 1 to 2
     """
     match = play(text)
-    sampler, rng = Sampler(match.machine, match.details), Random(1)
+    sampler, rng = Sampler(match.machine, match.manual), Random(1)
     option = match.machine.options(match.state, 1)[0][0]
     for _ in range(40):
         match.machine.decide(sampler.deal(match.state, 0, rng), 1, option)

@@ -11,6 +11,7 @@ from spielwerk.backend.machine import Result
 from spielwerk.backend.python.machine import PythonMachine
 from tests.backend.test_machine import step_by_step
 from tests.match.playing import bundled
+from tests.rotation import in_turns
 
 pytestmark = pytest.mark.matches
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -24,13 +25,12 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "liars_dice": [{}, {"start_dice": 1, "wild_ones": False}],
 }
 GAMES = ["tictactoe", "connect4", "nim", "pig", "rps", "kuhn", "reversi", *(str(p) for p in EXAMPLES.glob("*.spiel"))]
-CASES = [(game, options) for game in sorted(GAMES) for options in OPTIONS.get(Path(game).stem, [{}])]
+TABLES = [(game, options) for game in sorted(GAMES) for options in OPTIONS.get(Path(game).stem, [{}])]
 
 
-@pytest.mark.parametrize(
-    ("name", "options"), CASES, ids=lambda value: Path(value).stem if isinstance(value, str) else ""
-)
-def test_a_series_is_the_same_as_its_games_one_by_one(name: str, options: dict[str, Any]) -> None:
+@in_turns(table=TABLES)
+def test_a_series_is_the_same_as_its_games_one_by_one(table: tuple[str, dict[str, Any]]) -> None:
+    name, options = table
     game = bundled(name)
     for players in game.player_counts[:4]:
         machine, _ = game.machine(players, options)
@@ -39,7 +39,7 @@ def test_a_series_is_the_same_as_its_games_one_by_one(name: str, options: dict[s
             assert result == step_by_step(machine, 9, number)[1]
 
 
-@pytest.mark.parametrize("name", sorted(GAMES), ids=lambda name: Path(name).stem)
+@in_turns(name=sorted(GAMES))
 def test_a_game_is_given_up_at_the_limit_and_not_before(name: str) -> None:
     game = bundled(name)
     machine, _ = game.machine()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from spielwerk import Game, load
+from spielwerk.game.testing import run_tests
 from spielwerk.match.errors import GameError, MatchFault
-from spielwerk.match.testing import run_tests
 from tests.games.table import play_on
 
 BASE = """

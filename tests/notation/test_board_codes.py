@@ -9,9 +9,9 @@ from spielwerk.check.files import NO_FILES, Files, NoFile
 from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.files import files_of
+from spielwerk.game.game import load_source
 from spielwerk.match.errors import GameError
-from spielwerk.match.files import files_of
-from spielwerk.match.game import load_source
 
 ENTRIES = [entry for entry in CATALOGUE.values() if entry.code.startswith("B")]
 FILES = [entry for entry in ENTRIES if not entry.bad.startswith("spielwerk ")]

@@ -109,9 +109,9 @@ LARGE = {
 
 @pytest.mark.parametrize("name", LARGE)
 def test_large_files_take_no_time(name):
-    started = time.perf_counter()
+    started = time.process_time()
     goes_well(LARGE[name], "csv")
-    assert time.perf_counter() - started < 10
+    assert time.process_time() - started < 10
 
 
 def test_brackets_without_end():

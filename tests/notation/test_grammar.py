@@ -15,7 +15,8 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.notation.spiel import parse, write
 from spielwerk.notation.spiel.words import RESERVED
 from tests.notation.grammar import GRAMMAR, Grammar, laid_out, page
-from tests.notation.texts import TEXTS, label, read
+from tests.notation.texts import TEXTS, read
+from tests.rotation import in_turns
 
 NOT_IN_THE_RULES = {numbers.TWICE, numbers.ROW_WIDTH}
 """What the grammar says in words and not in rules."""
@@ -30,7 +31,7 @@ def grammar():
     sys.setrecursionlimit(limit)
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=label)
+@in_turns(path=TEXTS)
 def test_the_grammar_alone_reads_every_game(grammar, path: Path):
     tokens = laid_out(read(path).text)
     end = grammar.furthest(tokens)

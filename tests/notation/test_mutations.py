@@ -8,14 +8,13 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from spielwerk.diagnostics.source import Source
 from spielwerk.notation.spiel import parse
 from spielwerk.notation.spiel.lexer import read_lines
 from spielwerk.notation.spiel.tokens import Token
 from tests.notation.grammar import laid_out
-from tests.notation.texts import OWN, label, read
+from tests.notation.texts import OWN, read
+from tests.rotation import in_turns
 
 OTHERS = ['"x"', *"( ) [ ] { } : , . | = == += -> 3 name let if else then to from where play end chooses move".split()]  # noqa: SIM905
 
@@ -60,7 +59,7 @@ def check(text: str, token: Token, mutated: str, start: int | None = None) -> st
     return f"line {token.line + 1} {token!r}: {faults[0].message()} in line {line + 1} of\n{mutated}"
 
 
-@pytest.mark.parametrize("path", OWN, ids=label)
+@in_turns(4, path=OWN)
 def test_the_fault_of_a_missing_word_is_beside_it(path: Path):
     wrong = []
     for text in declarations(read(path).text):
@@ -74,7 +73,7 @@ def test_the_fault_of_a_missing_word_is_beside_it(path: Path):
     assert [found for found in wrong if found] == []
 
 
-@pytest.mark.parametrize("path", OWN, ids=label)
+@in_turns(4, path=OWN)
 def test_the_fault_of_a_missing_quote_is_beside_it(path: Path):
     wrong = []
     for text in declarations(read(path).text):
@@ -87,7 +86,7 @@ def test_the_fault_of_a_missing_quote_is_beside_it(path: Path):
     assert [found for found in wrong if found] == []
 
 
-@pytest.mark.parametrize("path", OWN, ids=label)
+@in_turns(4, path=OWN)
 def test_the_fault_of_a_wrong_word_is_beside_it(path: Path):
     random = Random(path.name)
     wrong = []
@@ -98,7 +97,7 @@ def test_the_fault_of_a_wrong_word_is_beside_it(path: Path):
     assert [found for found in wrong if found] == []
 
 
-@pytest.mark.parametrize("path", OWN, ids=label)
+@in_turns(4, path=OWN)
 def test_the_fault_of_a_lost_block_is_beside_it(path: Path):
     """The first line of a block loses its indentation, so that no block is there."""
     wrong = []

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from spielwerk.bind import Build
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load_source
-from spielwerk.referee.host import Host
+from spielwerk.game.game import load_source
 
 SHARED = """\
 game "Shared":
@@ -43,13 +43,14 @@ ASKS = "    player chooses sure from 1 to 2\n"
 
 def filled(more: str) -> list[tuple[str, set[str]]]:
     """At every decision of a match: what is asked, and the names that are not zero."""
-    host = Host(load_source(Source("shared.spiel", SHARED.format(more=more)), "shared"))
-    machine, rng, found = host.machine, Random(1), []
+    game = load_source(Source("shared.spiel", SHARED.format(more=more)), "shared")
+    machine, description = game.built(Build(knowledge=True))
+    rng, found = Random(1), []
     state = machine.start(1)
     while seats := machine.seats(state):
         options, _ = machine.options(state, seats[0])
-        site = host.description.sites[machine.site(state, seats[0]).number]
-        names = {f.variable.name for f in host.description.frames if f.variable and any(state[s] for s in f.slots)}
+        site = description.sites[machine.site(state, seats[0]).number]
+        names = {f.variable.name for f in description.frames if f.variable and any(state[s] for s in f.slots)}
         found.append((site.options[0].binders[0], names & {"early", "late"}))
         state = machine.decide(state, seats[0], rng.choice(options))
     return found

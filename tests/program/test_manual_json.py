@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
-from spielwerk.match.game import load
-from spielwerk.match.sources import bundled
+from spielwerk.game.game import load
+from spielwerk.game.sources import bundled
 from spielwerk.program.manual import Manual
+from spielwerk.program.manual_reading import read_manual
 from spielwerk.program.plain_data import EXACT, BadData
+from tests.rotation import in_turns
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.spiel"))
 GAMES = [*bundled(), *map(str, EXAMPLES)]
@@ -28,10 +30,10 @@ def manual_of(name: str, players: int | None = None) -> Manual:
 
 
 def again(manual: Manual) -> Manual:
-    return Manual.from_json(json.loads(json.dumps(manual.as_json())))
+    return read_manual(json.loads(json.dumps(manual.as_json())))
 
 
-@pytest.mark.parametrize("name", GAMES, ids=IDS)
+@in_turns(name=GAMES)
 def test_a_manual_comes_back_as_it_was(name: str) -> None:
     manual = manual_of(name)
     assert again(manual) == manual
@@ -61,7 +63,7 @@ def test_numbers_that_browsers_cannot_count_are_texts() -> None:
     data = manual_of("hearts").as_json()
     word = data["things"][0]["values"][0]
     word[1] = str(2**63 - 1)
-    manual = Manual.from_json(data)
+    manual = read_manual(data)
     assert manual.things[0].values[0][1] == 2**63 - 1
     assert manual.as_json() == data
 
@@ -95,8 +97,8 @@ def nested(depth: int) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [
-        (("version",), 99, "manual.version: this program reads version 1"),
-        (("version",), True, "manual.version: this program reads version 1"),
+        (("version",), 99, "manual.version: this program reads version 2"),
+        (("version",), True, "manual.version: this program reads version 2"),
         (("title",), 7, "manual.title: expected a text, found 7"),
         (("title",), ["x"], "manual.title: expected a text, found a list"),
         (("hides",), 1, "manual.hides: expected true or false, found 1"),
@@ -115,6 +117,9 @@ def nested(depth: int) -> dict[str, Any]:
         (("events", "attributes"), [["table", "none"]], "there is no such attribute: table none"),
         (("table", "attributes", 0, "type"), {"name": "y"}, "manual.table.broken: there is no type 'y' of this form"),
         (("table", "attributes"), [{"name": "x", "type": nested(5000)}], "there is too much in it"),
+        (("table", "attributes", 0, "slots", "rows"), 10**12, "manual.table.broken: no state has such slots"),
+        (("player", "containers", 0, "storage", "count"), 10**12, "manual.hand: no state has such slots"),
+        (("dealing", "mentions"), [[0, 10**12]], "manual.dealing: no state has slots from 0 to 1000000000000"),
         (("table", "attributes"), [{"name": "x"}], "manual.table.attributes[0]: 'type' is missing"),
     ],
 )
@@ -122,7 +127,7 @@ def test_what_is_wrong_is_named_with_its_place(path: tuple[str | int, ...], valu
     data = hearts()
     put(*path)(data, value)
     with pytest.raises(BadData) as refused:
-        Manual.from_json(data)
+        read_manual(data)
     assert words in str(refused.value)
     assert len(str(refused.value)) < 250
 
@@ -137,10 +142,10 @@ def hearts() -> dict[str, Any]:
     return copy.deepcopy(HEARTS)
 
 
-@pytest.mark.parametrize("data", [None, [], 3, "x", {}, {"version": 1}])
+@pytest.mark.parametrize("data", [None, [], 3, "x", {}, {"version": 2}])
 def test_what_is_no_manual_at_all_is_refused(data: Any) -> None:
     with pytest.raises(BadData):
-        Manual.from_json(data)
+        read_manual(data)
 
 
 def places(data: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
@@ -158,7 +163,7 @@ def test_whatever_is_broken_nothing_but_a_refusal_comes_of_it() -> None:
         data = hearts()
         put(*chance.choice(there))(data, chance.choice(wrong))
         try:
-            assert Manual.from_json(data).version == 1
+            assert read_manual(data).version == 2
         except BadData:
             refused += 1
     assert refused > 200

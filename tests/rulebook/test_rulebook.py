@@ -9,7 +9,7 @@ import pytest
 
 from spielwerk.check.builtins import BUILT_INS
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.sources import bundled, find_source
+from spielwerk.game.sources import bundled, find_source
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.notation.spiel import parse

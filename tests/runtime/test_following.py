@@ -7,6 +7,7 @@ import pytest
 from spielwerk.match.match import Match
 from spielwerk.runtime.views import Picture
 from tests.games.table import load
+from tests.rotation import in_turns
 from tests.runtime.walking import GAMES, Follower, readers, walk
 
 pytestmark = pytest.mark.matches
@@ -21,7 +22,7 @@ def follow(match: Match, seed: int, steps: int) -> None:
             assert follower.hear() == match.view(follower.seat, follower.language), (what, follower.seat, match.inputs)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_the_first_view_and_all_events_give_every_later_view(name):
     game = load(name)
     follow(game.start(game.players[1] if hasattr(game, "players") else None, seed=3), 3, 40)
@@ -34,7 +35,7 @@ def test_thousands_of_steps_can_be_followed(name, seed):
     follow(load(name).start(seed=seed), seed, 150)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_views_made_by_parts_are_those_made_anew(name):
     match = load(name).start(seed=4)
     for _ in walk(match, 4, 40):
@@ -45,7 +46,7 @@ def test_views_made_by_parts_are_those_made_anew(name):
             assert match.view(seat) == {**match.frame(seat, state, inputs, match.language), **seen}
 
 
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_whoever_comes_late_is_told_the_same(name):
     """Events made again from earlier states are those that were told when they happened."""
     match = load(name).start(seed=5)

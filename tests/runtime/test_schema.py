@@ -10,12 +10,13 @@ import pytest
 
 import spielwerk
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.game import load, load_source
+from spielwerk.game.sources import bundled
 from spielwerk.match.errors import IllegalDecision
 from spielwerk.match.feed import Feed
-from spielwerk.match.game import load, load_source
 from spielwerk.match.match import Match
-from spielwerk.match.sources import bundled
 from spielwerk.runtime.types import Event, EventForm
+from tests.rotation import in_turns
 from tests.runtime.schema_writer import FILE, written
 
 SCHEMA: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -91,7 +92,7 @@ def all_told(match: Match, language: str) -> None:
         fits(match.result.as_json(), "Result")
 
 
-@pytest.mark.parametrize("name", GAMES, ids=[Path(name).stem for name in GAMES])
+@in_turns(name=GAMES)
 def test_what_matches_send_fits_the_schema(name: str) -> None:
     match = load(name).start(seed=6)
     for language in ("en", "de"):

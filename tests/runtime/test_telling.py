@@ -10,6 +10,7 @@ import pytest
 from spielwerk.match.errors import IllegalDecision
 from tests.games.table import load
 from tests.match.playing import answer, bundled, ended, play
+from tests.rotation import in_turns
 from tests.runtime.walking import GAMES, readers, walk
 
 PARTS = """
@@ -45,7 +46,7 @@ def test_what_one_is_in_the_middle_of_is_pending_for_oneself_alone():
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize("name", GAMES)
+@in_turns(name=GAMES)
 def test_a_preview_is_what_then_comes_and_changes_nothing(name):
     match, luck = load(name).start(seed=6), Random(6)
     for _ in walk(match, 6, 25, leaving=False):

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 from spielwerk import View
+from spielwerk.game.sources import bundled
 from spielwerk.match.errors import IllegalDecision
 from spielwerk.match.match import Match
-from spielwerk.match.sources import bundled
 
 EXAMPLES = sorted(str(path) for path in (Path(__file__).parent.parent / "examples").glob("*.spiel"))
 GAMES = [*bundled(), *EXAMPLES]

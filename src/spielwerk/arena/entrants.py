@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 from spielwerk.bots.naming import GROUP, bot_maker
+from spielwerk.data import dataclass
 
 RANDOM = "random"
 LARGEST = 100_000_000

@@ -13,7 +13,6 @@ import contextlib
 import json
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from spielwerk.arena.order import FORMAT, Order
 from spielwerk.arena.record import GameRecord, Stretch
 from spielwerk.arena.table import Done
 from spielwerk.bots.strangers import stranger, strangers
+from spielwerk.data import dataclass, field, replace
 
 LARGEST = 2_000_000_000
 LONGEST = 64_000_000

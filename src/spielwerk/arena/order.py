@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from spielwerk.arena.entrants import RANDOM, Entrant, entrants
 from spielwerk.arena.errors import fault
 from spielwerk.arena.luck import KEY_BYTES
+from spielwerk.bind import Build
 from spielwerk.bots.strangers import is_stranger, strangers
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.files import files_of, is_bundled
-from spielwerk.match.game import Game, load, load_source
-from spielwerk.match.options import recorded
+from spielwerk.game.files import files_of, is_bundled
+from spielwerk.game.game import Game, load, load_source
+from spielwerk.game.options import recorded
 
 FORMAT = "spielwerk-series"
 ROBIN, FIELD, LADDER, MIRROR = "robin", "field", "ladder", "mirror"
@@ -119,7 +120,7 @@ def order_for(
 ) -> Order:
     """The order for a series of a game. If strangers play, its chance follows from a fresh key, unless they may know
     the seed. Raises GameError, BotError and ArenaError."""
-    description = game.fast_machine(players, options)[1]
+    manual = game.fast_machine(players, options)[1]
     text = "" if is_bundled(game.name, game.files) else game.source.text
     guests = strangers(specs)
     if guests and seed is not None and not known_seed:
@@ -128,8 +129,8 @@ def order_for(
         game=game.name if not text else game.source.name,
         hash=game.hash,
         text=text,
-        players=description.players,
-        options=recorded(options, description.options),
+        players=manual.players,
+        options=recorded(options, game.bound(Build(manual.players, options)).named_options),
         seed=seed or 0,
         games=games,
         mode=mode,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from spielwerk.arena.seating import Lineup, Seating
+from spielwerk.data import dataclass, field
 from spielwerk.referee.playing import Played
 
 FIRST_GAMES = 2000

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 
+from spielwerk.data import dataclass, field
 from spielwerk.program import ir, walk
 
 

@@ -12,12 +12,12 @@ straight between powers of two.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.stops import open_seats
+from spielwerk.data import dataclass
 from spielwerk.program import ir
 from spielwerk.program.generator import (
     FNV_PRIME,

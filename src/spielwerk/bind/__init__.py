@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from spielwerk.bind.boards import BoardFile, read_boards
@@ -13,6 +12,7 @@ from spielwerk.bind.build import Build
 from spielwerk.bind.options import CannotBind, Constant, OptionValues, read_options, read_players
 from spielwerk.check.files import Files
 from spielwerk.check.symbols import Checked, OptionSymbol
+from spielwerk.data import dataclass
 from spielwerk.diagnostics.source import Source
 
 __all__ = ["BoardFile", "Bound", "Build", "CannotBind", "OptionValues", "bind"]

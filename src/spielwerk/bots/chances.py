@@ -6,13 +6,13 @@ ahead then, too; the interval says how exact the number is, and not how well the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from typing import Any
 
 from spielwerk.backend.lines import Line
 from spielwerk.bots.knowledge import Knowledge
+from spielwerk.data import dataclass
 
 SEEDS = 2**63
 Z95 = 1.959963984540054

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from spielwerk.backend.lines import Line
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.knowledge import Knowledge
+from spielwerk.data import dataclass
 from spielwerk.runtime.decision import Decision
 
 SEEDS = 2**63

@@ -67,7 +67,9 @@ class Handout(NamedTuple):
     """From 0."""
     position: Position
     events: Sequence[Mapping[str, Any]] = ()
-    """What it has witnessed, oldest first, where the match keeps a story."""
+    """What it has witnessed, oldest first, for bots that want to know."""
+    stated: Mapping[str, Any] | None = None
+    """What views say besides, for the same bots: the `round`, and what is `pending`."""
     offered: Offered | None = None
     """Its options and their weights; None if it is not asked."""
     ask: int = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -11,6 +10,7 @@ from spielwerk.backend.search import Plan, room_for
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.greedy import SEEDS
 from spielwerk.bots.knowledge import Knowledge
+from spielwerk.data import dataclass
 from spielwerk.runtime.decision import Decision
 
 

@@ -7,13 +7,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from spielwerk.bots.bot import Bot, Setting
 from spielwerk.bots.naming import bot_maker
+from spielwerk.data import dataclass, field
 
 LEVELS = 5
 USUAL = ("random", "greedy:playouts=2", "mcts:playouts=30", "mcts:playouts=200", "mcts:playouts=1000")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -12,6 +11,7 @@ from spielwerk.backend.search import Branch, Plan, room_for
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.greedy import SEEDS
 from spielwerk.bots.knowledge import Knowledge, Search, Situation
+from spielwerk.data import dataclass
 from spielwerk.runtime.decision import Decision
 
 ROOM_FOR_TIME = 200_000

@@ -38,12 +38,12 @@ class Mind:
     def asked(self, handout: Handout) -> tuple[SeatView, Decision, Knowledge]:
         """What the bot is given for its open decision."""
         assert handout.offered is not None, "the seat is asked"
-        view = SeatView(self.rules, self.seat, handout.position)
+        view = SeatView(self.rules, self.seat, handout.position, handout.stated)
         return view, self._decision(handout, handout.offered), self._knowledge(handout, view)
 
     def knowledge(self, handout: Handout) -> Knowledge:
         """What the seat can know."""
-        return self._knowledge(handout, SeatView(self.rules, self.seat, handout.position))
+        return self._knowledge(handout, SeatView(self.rules, self.seat, handout.position, handout.stated))
 
     @property
     def lost(self) -> bool:

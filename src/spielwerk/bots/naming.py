@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from spielwerk.bots.bot import Bot, Maker, Setting
+from spielwerk.data import MISSING, Field, fields
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.match.errors import SpielwerkError
@@ -106,7 +106,7 @@ def read_settings(name: str, kind: Any, given: Mapping[str, str]) -> Any:
     return kind(**read)
 
 
-def _read(name: str, field: Field[Any], value: str) -> Any:
+def _read(name: str, field: Field, value: str) -> Any:
     wrong = fault("A103", name, name=name, key=field.name, value=value, expected=_expected(field))
     if field.type == "str":
         if not value or len(value) > LONGEST:
@@ -122,11 +122,11 @@ def _read(name: str, field: Field[Any], value: str) -> Any:
     return number
 
 
-def _bounds(field: Field[Any]) -> tuple[int, int]:
+def _bounds(field: Field) -> tuple[int, int]:
     return field.metadata.get("least", 0), field.metadata.get("most", LARGEST)
 
 
-def _expected(field: Field[Any]) -> str:
+def _expected(field: Field) -> str:
     least, most = _bounds(field)
     return {"int": f"{least} … {most}", "float": f"{least}.0 … {most}"}.get(str(field.type), "a b c …")
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from spielwerk.backend.machine import Machine, ReplayMachine, View
 from spielwerk.backend.python.taped import TapedMachine
 from spielwerk.backend.search import Plan
+from spielwerk.bind import Build
 from spielwerk.bots.imagined import Imagined
 from spielwerk.deals.belief import Dealer
 from spielwerk.deals.labels import Labels
@@ -20,7 +21,7 @@ from spielwerk.runtime.views import Outline
 
 if TYPE_CHECKING:
     from spielwerk.bots.learned.features import Features
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
 
 
 class Rules:
@@ -39,16 +40,15 @@ class Rules:
         self.language = language
         self._backend = backend
         self._prepared = False
-        self.machine, self.description = game.witness_machine(players, options, backend)
+        self.machine, self.manual = game.witness_machine(players, options, backend)
         """The machine that matches are played on: its states end with what every seat could know."""
         self.thinking: Machine = game.search_machine(players, options, backend)[0]
         """The machine for searches: the same rules, and the hints of the game."""
-        self.players = self.description.players
-        self.manual = self.description.manual
+        self.players = self.manual.players
         self.names = Names(self.manual)
         self.hides = self.manual.hides
         """Whether somebody may not see something: also what others have decided in secret a moment ago."""
-        self.sampler = Sampler(self.machine, self.description)
+        self.sampler = Sampler(self.machine, self.manual)
         """Deals anew what a seat does not see of a situation."""
 
     def prepare(self) -> None:
@@ -65,7 +65,7 @@ class Rules:
     @cached_property
     def speaking(self) -> Machine:
         """The machine that has words, too: what happens, prompts, labels, reasons. Few bots want them."""
-        return self.game.machine(self.players, self.options, knowledge=True)[0]
+        return self.game.playable(Build(self.players, self.options, knowledge=True, debug=True))[0]
 
     @cached_property
     def ignorant(self) -> Machine:
@@ -92,7 +92,7 @@ class Rules:
         """What makes numbers of views of this game."""
         from spielwerk.bots.learned.features import Features
 
-        return Features(self.description)
+        return Features(self.manual)
 
     def seen(self, imagined: Imagined, seat: int) -> View:
         """What a seat (from 0) would see of a situation, slot by slot. What one to think with lacks is never shown."""
@@ -110,4 +110,4 @@ class Rules:
 
     @cached_property
     def _labels(self) -> Labels:
-        return Labels(lambda: TapedMachine(self.replaying.program), self.sampler.objects, self.description)
+        return Labels(lambda: TapedMachine(self.replaying.program), self.sampler.objects, self.manual)

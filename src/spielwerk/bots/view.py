@@ -21,9 +21,10 @@ PARTS = ("game", "to_decide", "over", "result", "seat", "table", "players", "sta
 class SeatView(Mapping[str, Any]):
     """The parts of a view by their names. A view stays as it is, whatever happens in the match meanwhile."""
 
-    def __init__(self, rules: Rules, seat: int, position: Position) -> None:
+    def __init__(self, rules: Rules, seat: int, position: Position, stated: Mapping[str, Any] | None = None) -> None:
         self._maker = _Maker(rules, seat, position)
-        self._made: dict[str, Any] = {}
+        self._made: dict[str, Any] = dict(stated or {})
+        self._parts = (*PARTS, *self._made)
 
     @property
     def flat(self) -> View:
@@ -33,7 +34,7 @@ class SeatView(Mapping[str, Any]):
     @property
     def data(self) -> dict[str, Any]:
         """All of it."""
-        return {name: self[name] for name in PARTS}
+        return {name: self[name] for name in self}
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._made:
@@ -43,10 +44,10 @@ class SeatView(Mapping[str, Any]):
         return self._made[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(PARTS)
+        return iter(self._parts)
 
     def __len__(self) -> int:
-        return len(PARTS)
+        return len(self._parts)
 
 
 class _Maker:

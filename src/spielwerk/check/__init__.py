@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from spielwerk.check.checker import run
 from spielwerk.check.faults import unread_words, untranslated
@@ -12,6 +11,7 @@ from spielwerk.check.symbols import Checked
 from spielwerk.check.tables import with_tables
 from spielwerk.check.variants import Chain, Whole, with_base
 from spielwerk.collector import collector_waits
+from spielwerk.data import dataclass
 from spielwerk.diagnostics.codes.syntax.numbers import TOO_LARGE, TOO_MANY_FAULTS
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source

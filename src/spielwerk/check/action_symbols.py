@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from spielwerk.check.symbols import (
@@ -15,6 +14,7 @@ from spielwerk.check.symbols import (
     TableHome,
     Variable,
 )
+from spielwerk.data import dataclass, field
 from spielwerk.model import declarations as d
 
 if TYPE_CHECKING:

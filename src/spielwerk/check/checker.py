@@ -19,6 +19,7 @@ from spielwerk.check.hints import read_hints, report_hints
 from spielwerk.check.implications import read_implications
 from spielwerk.check.known import Known
 from spielwerk.check.missing_values import report_missing_values
+from spielwerk.check.object_words import report_object_words
 from spielwerk.check.overriding import check_inherited
 from spielwerk.check.reactions import read_reactions
 from spielwerk.check.rounds import mark_rounds
@@ -77,6 +78,7 @@ def run(game: GameText, source: Source, unread: frozenset[str] | None) -> tuple[
     with check.guarded(NOWHERE):
         report_dead_ends(check)
     _finish(check)
+    report_object_words(check)
     with check.guarded(NOWHERE):
         report_leaks(check)
     report_unused(check)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import AttributeSymbol
 from spielwerk.check.tree import reads_of
+from spielwerk.data import dataclass
 from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.source import Span
 

@@ -73,9 +73,9 @@ def misplaced(check: Check, node: Line) -> None:
     check.faults.report("S421", node.span, what=check.faults.quote(node.span).split(":")[0])
 
 
-RESERVED = {"count": SpaceSymbol, "objects": SpaceSymbol, "name": ObjectSymbol}
+RESERVED = {"count": SpaceSymbol, "objects": SpaceSymbol, "name": ObjectSymbol, "owner": ObjectSymbol}
 """Words that views use themselves, and beside whose attributes."""
-SHOWN = {SpaceSymbol: Phrase("field", "Feld"), ObjectSymbol: Phrase("object", "Objekt")}
+SHOWN = {SpaceSymbol: Phrase("a field", "einem Feld"), ObjectSymbol: Phrase("an object", "einem Objekt")}
 
 
 def _attribute(check: Check, work: Work, home: Home, node: d.Attribute) -> None:

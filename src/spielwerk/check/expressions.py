@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from spielwerk.check import literals, names, operators, paths, queries
@@ -24,6 +23,7 @@ from spielwerk.check.relations import element, join, through_none
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.types import BOOL, INT, PLAYER, UNKNOWN, FieldOf, MapOf, Maybe, Type
+from spielwerk.data import replace
 from spielwerk.model import expressions as m
 
 KEYS = {"line": 1, "ring": 1, "grid": 2, "graph": 1, "corners": 1, "sides": 1, "hexes": 2}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 
 from spielwerk.check.symbols import Symbol
+from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label, closest
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Source, Span

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from spielwerk.check import typed as t
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import PlayerHome, ProcedureSymbol, TableHome
+from spielwerk.data import fields
 
 
 def must_be_fixed(check: Check, expr: t.Expr) -> t.Expr:

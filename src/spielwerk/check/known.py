@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from spielwerk.check.action_symbols import ActionSymbol as ActionSymbol
@@ -39,6 +38,7 @@ from spielwerk.check.types import (
     ObjectsOf,
     Type,
 )
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import Span
 
 TypeSymbol: TypeAlias = EnumSymbol | ObjectSymbol | SpaceSymbol

@@ -7,7 +7,6 @@ What it cannot follow it takes for possible: an answer "never" is certain, the o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
 from math import inf
 from typing import TypeAlias
 
@@ -15,6 +14,7 @@ from spielwerk.check import typed as t
 from spielwerk.check.coerce import literal
 from spielwerk.check.symbols import Bounds, Variable
 from spielwerk.check.types import BOOL, INT, EnumType, ListOf, MapOf, Maybe, SetOf, Type
+from spielwerk.data import dataclass, field, fields
 
 Key: TypeAlias = tuple[object, ...]
 """Equal for values that are written in the same way: at one moment of a match they are equal."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from spielwerk.check.symbols import AttributeSymbol, FunctionSymbol, ProcedureSymbol, Variable
 from spielwerk.check.typed import ChooseMenu, Expr, For, Repeat
 from spielwerk.check.types import Type
+from spielwerk.data import dataclass, field
 
 
 @dataclass(eq=False)

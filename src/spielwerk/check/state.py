@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from spielwerk.check.faults import Faults
@@ -20,6 +19,7 @@ from spielwerk.check.symbols import (
 )
 from spielwerk.check.typed import CallProcedure, ChooseMenu, Constant, Expr, GoTo, Step
 from spielwerk.check.types import UNKNOWN, Type
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from spielwerk.check import assign, choices, operations
@@ -22,6 +21,7 @@ from spielwerk.check.state import Block, Check
 from spielwerk.check.symbols import ProcedureSymbol, Variable
 from spielwerk.check.texts import optional_message
 from spielwerk.check.types import BOOL, INT, PLAYER, UNKNOWN
+from spielwerk.data import replace
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s

@@ -4,11 +4,11 @@ them later."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from spielwerk.check.hint_symbols import HintSymbols
 from spielwerk.check.types import Type
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import NOWHERE, Source, Span
 
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
 from typing import TypeVar
 
 from spielwerk.check.files import Files, NoFile
+from spielwerk.data import fields, is_dataclass, replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import JoinedSource, Source, Span
 from spielwerk.model import declarations as d

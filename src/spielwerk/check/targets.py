@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from spielwerk.check import typed as t
 from spielwerk.check.known import Hideable
 from spielwerk.check.relations import certain, element, is_collection
 from spielwerk.check.types import FieldOf, ObjectsOf
+from spielwerk.data import dataclass
 
 
 @dataclass

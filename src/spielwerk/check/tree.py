@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from spielwerk.check import typed as t
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import FunctionSymbol, ProcedureSymbol, Symbol
+from spielwerk.data import fields, is_dataclass
 
 
 def every_part(value: object) -> Iterator[object]:
@@ -17,7 +17,7 @@ def every_part(value: object) -> Iterator[object]:
         part = waiting.pop()
         if isinstance(part, list | tuple):
             waiting.extend(reversed(part))
-        elif hasattr(part, "__dataclass_fields__") and not isinstance(part, Symbol | type):
+        elif is_dataclass(part) and not isinstance(part, Symbol | type):
             yield part
             waiting.extend(getattr(part, name) for name in reversed(slots_of(type(part))))
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from spielwerk.check.action_symbols import ActionForm, ActionSymbol, Counter, ReactionSymbol
 from spielwerk.check.symbols import ProcedureSymbol, Variable
 from spielwerk.check.typed_steps import Step
 from spielwerk.check.typed_values import Expr, Typed
+from spielwerk.data import dataclass
 from spielwerk.diagnostics.source import Span
 
 # ---- values ------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from spielwerk.check.symbols import (
@@ -17,6 +16,7 @@ from spielwerk.check.symbols import (
     Variable,
     Visibility,
 )
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import NOWHERE, Span
 
 if TYPE_CHECKING:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from spielwerk.check.action_symbols import ActionForm
 from spielwerk.check.symbols import AttributeSymbol, DieSymbol, ObjectSymbol, ProcedureSymbol, Variable
 from spielwerk.check.typed_values import Expr, Lambda, Message
 from spielwerk.check.types import Type
+from spielwerk.data import dataclass
 from spielwerk.diagnostics.source import NOWHERE, Span
 
 # ---- statements --------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from spielwerk.check.symbols import (
@@ -19,6 +18,7 @@ from spielwerk.check.symbols import (
     Variable,
 )
 from spielwerk.check.types import Type
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import NOWHERE, Span
 
 if TYPE_CHECKING:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
+
+from spielwerk.data import dataclass
 
 if TYPE_CHECKING:
     from spielwerk.check.symbols import EnumSymbol, ObjectSymbol, SpaceSymbol

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from spielwerk.check.coerce import literal, number
 from spielwerk.check.fixed import must_be_fixed
 from spielwerk.check.known import BASIC
@@ -26,6 +24,7 @@ from spielwerk.check.types import (
     SetOf,
     Type,
 )
+from spielwerk.data import dataclass
 from spielwerk.model import expressions as m
 
 FOREIGN = {

@@ -7,11 +7,11 @@ what the base marks as `open`, and options. Everything else it changes through r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from spielwerk.check.files import Files, NoFile, several
 from spielwerk.check.tables import shifted
+from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.codes.syntax.numbers import TOO_LARGE
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import JoinedSource, Source

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from spielwerk.check import typed as t
 from spielwerk.check.hint_symbols import LEAVING, Key
@@ -11,6 +10,7 @@ from spielwerk.check.relations import certain, element
 from spielwerk.check.symbols import Checked, Variable
 from spielwerk.check.tree import every_part
 from spielwerk.check.types import MapOf, Type
+from spielwerk.data import dataclass
 
 PASS, DONE = "pass", "done"
 

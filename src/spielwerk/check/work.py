@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from spielwerk.check.known import ActionSymbol, Home
 from spielwerk.check.symbols import (
     AttributeSymbol,
@@ -17,6 +15,7 @@ from spielwerk.check.symbols import (
     SpaceSymbol,
     TableHome,
 )
+from spielwerk.data import dataclass, field
 from spielwerk.model import declarations as d
 from spielwerk.model.hints import Hints
 

@@ -5,11 +5,17 @@ from __future__ import annotations
 import os
 import sys
 
+from spielwerk.collector import for_one_command
 from spielwerk.extras import MissingExtra, needed
 
 
 def main() -> None:
     """Runs the command with the arguments of the process, and ends it."""
+    with for_one_command():
+        _run()
+
+
+def _run() -> None:
     try:
         with needed("cli"):
             from spielwerk.cli.group import Spielwerk

@@ -116,7 +116,7 @@ def _order(
         raise click.UsageError(say("bad_value", name="--bots", what=say("no_bot_here")))
     from spielwerk.arena.order import ROBIN, order_for
     from spielwerk.cli.file_options import with_files
-    from spielwerk.match.game import load
+    from spielwerk.game.game import load
 
     loaded = load(game)
     options = with_files(loaded, settings)

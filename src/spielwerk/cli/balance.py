@@ -19,7 +19,7 @@ from spielwerk.diagnostics.visible import visible
 
 if TYPE_CHECKING:
     from spielwerk.arena.balance.measure import Balance, Cell, Request
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
 
 GAMES = 4000
 MOST_WORKERS = 1024
@@ -62,7 +62,7 @@ def balance(
     from spielwerk.cli.file_options import with_files
     from spielwerk.cli.guests import tell_of_guests
     from spielwerk.cli.report_target import report_target
-    from spielwerk.match.game import load
+    from spielwerk.game.game import load
 
     if grid and skill:
         raise click.UsageError(say("skill_or_grid"))

@@ -30,7 +30,7 @@ def command(say: Say) -> click.Command:
 def build(say: Say, game: str, target: str, output: str | None, players: int | None, settings: dict[str, str]) -> int:
     from spielwerk.cli.file_options import with_files
     from spielwerk.cli.files import check_target, make_folder, replace_file
-    from spielwerk.match.game import load
+    from spielwerk.game.game import load
 
     loaded = load(game)
     wanted = TARGETS[target]

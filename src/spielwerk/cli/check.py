@@ -6,7 +6,6 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -20,12 +19,13 @@ from spielwerk.cli.check_look import faults_of_look, is_look, look_faults
 from spielwerk.cli.file_options import paths_in
 from spielwerk.cli.telling import faults_json, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
+from spielwerk.data import dataclass, field
 from spielwerk.notation.board.forms import form_of
 
 if TYPE_CHECKING:
     from spielwerk.check.symbols import Checked
     from spielwerk.diagnostics.diagnostic import Diagnostic
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
 
 SHOWN_EFFECTS = 3
 """So many of the effects of a secret condition are listed."""
@@ -121,10 +121,10 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
     The look of a game is checked with it. A board file has faults of its own, whatever game takes it.
     """
     from spielwerk.check import check_text
+    from spielwerk.game.files import files_of
+    from spielwerk.game.game import Game
+    from spielwerk.game.sources import find_source
     from spielwerk.match.errors import GameError
-    from spielwerk.match.files import files_of
-    from spielwerk.match.game import Game
-    from spielwerk.match.sources import find_source
 
     form = form_of(file)
     try:
@@ -148,7 +148,7 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
 
 def board_faults(file: str, form: str) -> list[Diagnostic]:
     """What is wrong with a board or level, from the first line to the last."""
-    from spielwerk.match.files import read_file
+    from spielwerk.game.files import read_file
     from spielwerk.notation.board import read_board
 
     return sorted(read_board(read_file(Path(file)), form)[1], key=lambda fault: (fault.span, fault.code))
@@ -156,16 +156,25 @@ def board_faults(file: str, form: str) -> list[Diagnostic]:
 
 def set_up_faults(game: Game, wanted: Wanted) -> list[Diagnostic]:
     """What only shows when the game is made for players and options."""
+    from spielwerk.bind import Build
     from spielwerk.cli.file_options import with_files
     from spielwerk.diagnostics.diagnostic import Diagnostic
     from spielwerk.match.errors import GameError
+    from spielwerk.match.sound import is_known_sound, remember_sound
 
+    build = Build(wanted.players, with_files(game, wanted.settings), debug=True)
     try:
-        description = game.lowered(wanted.players, with_files(game, wanted.settings))[1]
+        content = game.source.name, game.source.text, build.players, game.bound(build).content
+        if is_known_sound(content):
+            return []
+        description = game.program(build)[1]
     except GameError as error:
         return list(error.diagnostics)
     noted = [Diagnostic(code, game.source, span, values) for code, span, values in description.notes]
-    return [*description.warnings, *noted]
+    found = [*description.warnings, *noted]
+    if not found:
+        remember_sound(content)
+    return found
 
 
 def show_secrets(say: Say, games: Sequence[Checked]) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from spielwerk.diagnostics.diagnostic import Diagnostic
     from spielwerk.diagnostics.source import Source
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
 
 FORM = "json"
 
@@ -24,7 +24,7 @@ def is_level(file: str) -> bool:
 
 def level_faults(file: str) -> list[Diagnostic]:
     """What is wrong with a level. Raises GameError if there is no such file."""
-    from spielwerk.match.files import read_file
+    from spielwerk.game.files import read_file
     from spielwerk.notation.board import read_board
 
     source = read_file(Path(file))
@@ -42,8 +42,8 @@ def errors(faults: Sequence[Diagnostic]) -> int:
 def games_for(file: Path, attributes: set[str]) -> Iterator[Game]:
     """The game beside whose folder the file lies; else the bundled games that know something the level speaks of."""
     from spielwerk.diagnostics.diagnostic import closest
-    from spielwerk.match.game import load
-    from spielwerk.match.sources import bundled, find_source
+    from spielwerk.game.game import load
+    from spielwerk.game.sources import bundled, find_source
 
     beside = file.absolute().parent.with_suffix(".spiel")
     if beside.is_file():

@@ -26,11 +26,11 @@ def faults_of_look(files: Files, game: Checked) -> list[Diagnostic]:
 
 def look_faults(file: str) -> list[Diagnostic]:
     """What is wrong with a look, for its game if that is there. Raises GameError if file or game cannot be read."""
+    from spielwerk.game.files import GameFolder, read_file
+    from spielwerk.game.game import load
+    from spielwerk.game.sources import game_file
     from spielwerk.look import read_look
     from spielwerk.look.reading import FOLDER
-    from spielwerk.match.files import GameFolder, read_file
-    from spielwerk.match.game import load
-    from spielwerk.match.sources import game_file
 
     folder = Path(file).absolute().parent
     source = read_file(Path(file))

@@ -21,7 +21,7 @@ def command(say: Say) -> click.Command:
 
 
 def convert(say: Say, game: str, target: str, overwrite: bool) -> None:
-    from spielwerk.match.game import load
+    from spielwerk.game.game import load
     from spielwerk.notation.writers import ENDINGS, writer_for
 
     write = writer_for(target)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
 
 
 def with_files(game: Game, settings: Mapping[str, str]) -> dict[str, str | Path]:

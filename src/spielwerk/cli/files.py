@@ -13,8 +13,8 @@ from spielwerk.cli.telling import Refusal
 from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
+    from spielwerk.game.game import Game
     from spielwerk.match.errors import GameError, RecordError
-    from spielwerk.match.game import Game
     from spielwerk.match.match import Match
 
 OURS = b'"format": "spielwerk-'
@@ -129,8 +129,8 @@ def _unreadable(code: str, name: str, **values: object) -> RecordError:
 
 def find_game(record: dict[str, Any], record_file: str, given: str | None) -> Game:
     """The game of a record: the one that is named, a bundled one, or a file beside the record or here."""
-    from spielwerk.match.game import load
-    from spielwerk.match.sources import bundled, game_file
+    from spielwerk.game.game import load
+    from spielwerk.game.sources import bundled, game_file
 
     if given is not None:
         return load(given)

@@ -25,8 +25,8 @@ def format_files(say: Say, files: tuple[str, ...], check: bool) -> int:
 
 def format_file(say: Say, path: Path, check: bool) -> int:
     """Brings one file into its canonical form; 1 if it has faults or, when only looking, another form."""
+    from spielwerk.game.sources import read_source
     from spielwerk.match.errors import GameError
-    from spielwerk.match.sources import read_source
     from spielwerk.notation.spiel import format_text
 
     if path.suffix != ".spiel":

@@ -23,7 +23,7 @@ def command(say: Say) -> click.Command:
 
 
 def games(say: Say, name: str | None, as_json: bool) -> None:
-    from spielwerk.cli.index import index
+    from spielwerk.bundled import index
 
     known = index(say.language)
     if name is not None:
@@ -42,7 +42,7 @@ def games(say: Say, name: str | None, as_json: bool) -> None:
 
 def described_file(name: str, language: str) -> dict[str, Any]:
     """A game that is not bundled."""
-    from spielwerk.match.game import load
+    from spielwerk.game.game import load
 
     return load(name).describe(language)
 

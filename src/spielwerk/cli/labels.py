@@ -94,6 +94,8 @@ class Labels:
             return ", ".join(self.value(of, item) for item in value) or self.say("nothing_there")
         if kind.key is not None and kind.of is not None and isinstance(value, dict):
             return self.amounts(kind.key, kind.of, value)
+        if kind.of is not None and isinstance(value, int):
+            return f"[{self.say('hidden_count', count=value)}]" if value else self.say("nothing_there")
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
         if kind.name == "player" and isinstance(value, int):
@@ -107,10 +109,7 @@ class Labels:
         return str(value) if isinstance(value, int) else self.word(str(value))
 
     def amounts(self, key: Type, of: Type, value: dict[str, Any]) -> str:
-        """What a map holds; of one that is hidden how much it is in all."""
-        if [*value] == ["count"]:
-            hidden = value["count"]
-            return f"[{self.say('hidden_count', count=hidden)}]" if hidden else self.say("nothing_there")
+        """What a map holds."""
         held = {name: v for name, v in value.items() if v != 0 or of.name not in NUMBERS}
         words = [f"{self.key(key, name)} {self.value(of, v)}" for name, v in held.items()]
         return ", ".join(words) or self.say("nothing_there")

@@ -16,7 +16,7 @@ from spielwerk.cli.telling import console, tell, tell_json
 from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
-    from spielwerk.match.odds import Odds
+    from spielwerk.game.odds import Odds
 
 
 def command(say: Say) -> click.Command:
@@ -26,8 +26,8 @@ def command(say: Say) -> click.Command:
 
 def odds(say: Say, game: str, players: int | None, settings: dict[str, str], as_json: bool) -> None:
     from spielwerk.cli.file_options import with_files
-    from spielwerk.match.game import load
-    from spielwerk.match.odds import odds as work_out
+    from spielwerk.game.game import load
+    from spielwerk.game.odds import odds as work_out
 
     loaded = load(game)
     with progress(say) as told:

@@ -14,8 +14,8 @@ from spielwerk.cli.telling import Refusal, tell, tell_json
 from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
-    from spielwerk.program.lower.description import Description
+    from spielwerk.game.game import Game
+    from spielwerk.program.manual import Manual
 
 DEEPEST = 200
 
@@ -29,13 +29,13 @@ def command(say: Say) -> click.Command:
 def perft(say: Say, game: str, depth: int, players: int | None, settings: dict[str, str], as_json: bool) -> None:
     from spielwerk.backend.fault import Fault
     from spielwerk.cli.file_options import with_files
+    from spielwerk.game.game import load
     from spielwerk.match.errors import GameError
     from spielwerk.match.explaining import explained
-    from spielwerk.match.game import load
 
     loaded = load(game)
-    machine, description = loaded.fast_machine(players, with_files(loaded, settings))
-    refuse_chance(say, loaded, description)
+    machine, manual = loaded.fast_machine(players, with_files(loaded, settings))
+    refuse_chance(say, loaded, manual)
     try:
         start = machine.start(0)
         if as_json:
@@ -47,14 +47,14 @@ def perft(say: Say, game: str, depth: int, players: int | None, settings: dict[s
             nodes = machine.perft(start, number)
             tell(f"{number:>{len(say('perft_depth'))}}  {nodes:>16}  {time.perf_counter() - began:>8.2f}")
     except Fault as fault:
-        raise GameError([explained(fault, loaded.source, description.manual)]) from None
+        raise GameError([explained(fault, loaded.source, manual)]) from None
 
 
-def refuse_chance(say: Say, game: Game, description: Description) -> None:
+def refuse_chance(say: Say, game: Game, manual: Manual) -> None:
     """Sequences can be counted only where decisions alone make the match; what is chosen unseen is drawn."""
     checked = game.checked
     drawing = [p.name for p in (checked.setup, checked.play, checked.end_checks) if p is not None and p.chance]
-    drawing += [site.inside for site in description.sites if any(option.unseen for option in site.options)]
+    drawing += [asked.inside for asked in manual.questions if any(option.unseen for option in asked.options)]
     if drawing:
         raise Refusal(
             say("perft_chance", game=game.name, where=", ".join(f"`{name}`" for name in dict.fromkeys(drawing)))

@@ -13,7 +13,7 @@ from spielwerk.cli.base import Command
 from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
     from spielwerk.match.match import Match
 
 HUMAN = "human"
@@ -72,9 +72,9 @@ def play(
     from spielwerk.cli.file_options import with_files
     from spielwerk.cli.files import check_target
     from spielwerk.cli.guests import tell_of_guests
-    from spielwerk.cli.session import Session
+    from spielwerk.cli.session import RANDOM, Session
     from spielwerk.cli.terminal import Terminal
-    from spielwerk.match.game import load
+    from spielwerk.game.game import load
 
     if resume is not None and (players or settings or seed is not None):
         raise click.UsageError(say("resume_alone"))
@@ -89,7 +89,8 @@ def play(
         match = loaded.start(count, chosen, with_files(loaded, settings), say.language, claims=True)
     seated = _seated(say, seats, match.players)
     terminal = Terminal(say)
-    tell_of_guests(say, (seat for seat in seated if seat != HUMAN), terminal.tell)
+    if guests := [seat for seat in seated if seat not in (HUMAN, RANDOM)]:
+        tell_of_guests(say, guests, terminal.tell)
     terminal.tell(say("welcome", game=loaded.title, players=match.players, seed=match.seed))
     return Session(match, seated, say, terminal, log).run()
 

@@ -30,8 +30,8 @@ def command(say: Say) -> click.Command:
 def rules(say: Say, game: str, players: int | None, settings: dict[str, str], layout: str) -> None:
     from spielwerk.cli.file_options import with_files
     from spielwerk.diagnostics.source import Source
-    from spielwerk.match.game import load
-    from spielwerk.match.options import read_options, read_players
+    from spielwerk.game.game import load
+    from spielwerk.game.options import read_options, read_players
     from spielwerk.rulebook import as_markdown, as_text, rulebook
 
     loaded = load(game)

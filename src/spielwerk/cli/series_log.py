@@ -10,8 +10,8 @@ from spielwerk.cli.files import write_log
 from spielwerk.cli.random_player import carry_out, drawn
 from spielwerk.cli.telling import Refusal
 from spielwerk.cli.words import Say
+from spielwerk.game.game import Game
 from spielwerk.match.errors import MatchFault
-from spielwerk.match.game import Game
 from spielwerk.match.match import Match
 from spielwerk.program.generator import players_state, series_seed
 

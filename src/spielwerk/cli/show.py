@@ -85,8 +85,8 @@ def paint(lines: list[Line]) -> int:
 
 def show_file(say: Say, file: str, form: str, target: Path | None, as_json: bool) -> int:
     from spielwerk.cli.plain_board import plain_board
+    from spielwerk.game.files import read_file
     from spielwerk.match.errors import GameError
-    from spielwerk.match.files import read_file
     from spielwerk.match.picture.of_file import data_of_file, plan_of_file
     from spielwerk.match.picture.svg import as_svg
     from spielwerk.notation.board import read_board
@@ -125,7 +125,7 @@ def show_game(
     from spielwerk.cli.file_options import with_files
     from spielwerk.cli.picture import Planner
     from spielwerk.cli.screen import Screen
-    from spielwerk.match.game import load
+    from spielwerk.game.game import load
     from spielwerk.match.picture.svg import as_svg
 
     game = load(name)
@@ -148,8 +148,8 @@ def show_game(
 def show_look(say: Say, name: str, output: str) -> int:
     """A page with everything that the look of a game draws."""
     from spielwerk.cli.files import check_target
+    from spielwerk.game.game import load
     from spielwerk.look.sheet import MARK, Sheet
-    from spielwerk.match.game import load
 
     target = check_target(output, say, MARK.encode(), "not_a_look")
     game = load(name)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from spielwerk.data import dataclass
 
 if TYPE_CHECKING:
     from spielwerk.look import Look

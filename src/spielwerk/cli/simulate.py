@@ -19,7 +19,7 @@ from spielwerk.extras import needed
 
 if TYPE_CHECKING:
     from spielwerk.diagnostics.diagnostic import Diagnostic
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
     from spielwerk.match.series import Claims, Summary
     from spielwerk.program.manual import Manual
 
@@ -77,8 +77,8 @@ def simulate(
 ) -> int:
     _check_request(say, games, backend, log_game)
     from spielwerk.cli.file_options import with_files
+    from spielwerk.game.game import load
     from spielwerk.match.backends import PYTHON, fastest
-    from spielwerk.match.game import load
     from spielwerk.match.series import looks
     from spielwerk.match.series import simulate as play_series
 
@@ -87,8 +87,8 @@ def simulate(
         _tell_what_is_slower(say, backend, threads)
     loaded = load(game)
     options = with_files(loaded, settings)
-    machine, manual = loaded.in_series(players, options, claims != "off", used)
-    plain, plainly = loaded.in_series(players, options, False, used) if claims == "sample" else (None, manual)
+    machine, manual = loaded.fast_machine(players, options, claims != "off", used)
+    plain, plainly = loaded.fast_machine(players, options, False, used) if claims == "sample" else (None, manual)
     with progress(say, games) as told:
         summary = play_series(loaded.name, machine, manual.players, games, seed, told, threads or 1, claims, plain)
     if summary.interrupted:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
 from spielwerk.cli.words import Say
+from spielwerk.data import replace
 from spielwerk.diagnostics.visible import visible
 from spielwerk.extras import needed
 

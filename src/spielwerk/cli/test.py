@@ -15,7 +15,7 @@ from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 
 if TYPE_CHECKING:
-    from spielwerk.match.testing import TestOutcome
+    from spielwerk.game.testing import TestOutcome
 
 
 def command(say: Say) -> click.Command:
@@ -45,9 +45,9 @@ def test_files(say: Say, files: Sequence[str], only: str | None) -> int:
 
 def run_file(say: Say, file: str, only: str | None = None) -> list[TestOutcome] | None:
     """What the tests of a game came to; None if the game has faults, which are shown."""
+    from spielwerk.game.game import load
+    from spielwerk.game.testing import run_test
     from spielwerk.match.errors import SpielwerkError
-    from spielwerk.match.game import load
-    from spielwerk.match.testing import run_test
 
     try:
         game = load(file)

@@ -62,7 +62,7 @@ def train(
     from spielwerk.cli.file_options import with_files
     from spielwerk.cli.files import check_target
     from spielwerk.cli.telling import tell, tell_json
-    from spielwerk.match.game import load
+    from spielwerk.game.game import load
     from spielwerk.referee.host import Host
 
     check_target(output, say)

@@ -6,12 +6,12 @@ in which it shows: neither the number of steps nor their length tells how often 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from spielwerk.backend.machine import Events, Machine, Record, State
 from spielwerk.backend.replay import Replayer
 from spielwerk.backend.stops import open_seats
+from spielwerk.data import dataclass
 from spielwerk.deals.labels import Words, words_of
 
 START, OWN, OTHER, OUTSIDE = "start", "own", "other", "outside"

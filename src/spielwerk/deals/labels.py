@@ -17,7 +17,8 @@ from spielwerk.backend.replay import Plan, Step, told_words
 from spielwerk.match.sampling_objects import Hideable
 from spielwerk.program.ir import HEADER
 from spielwerk.program.layout import WORD
-from spielwerk.program.lower.description import Description
+from spielwerk.program.manual import Manual
+from spielwerk.program.manual_dealing import slots_in
 from spielwerk.program.telling import KINDS, MOVE, NAMED_MOVE
 
 Words = tuple[tuple[int, ...], ...]
@@ -29,11 +30,11 @@ _OBJECTS = {KINDS.index(MOVE): NAMED_MOVE, KINDS.index("reveal"): 2}
 class Labels:
     """The objects of a game that can be hidden, and what a seat (from 0) is told of them."""
 
-    def __init__(self, machine: Callable[[], TapedMachine], objects: Hideable, description: Description) -> None:
+    def __init__(self, machine: Callable[[], TapedMachine], objects: Hideable, manual: Manual) -> None:
         self._make = machine
         self._objects = objects
-        self._things = len(description.layout.things)
-        self._mentions = [*objects.references, *(slot for row in description.seat_things for slot in row)]
+        self._things = len(manual.things) + 1
+        self._mentions = [*objects.references, *slots_in(manual.dealing.seats_mention)]
         """Slots that hold numbers of objects, besides those that say where they lie."""
 
     @cached_property

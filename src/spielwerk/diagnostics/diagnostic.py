@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.limits import LONGEST_GUESSED, MOST_COMPARED

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
+
+from spielwerk.data import dataclass
 
 
 @dataclass(frozen=True, slots=True, order=True)

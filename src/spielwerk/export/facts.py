@@ -12,8 +12,8 @@ from spielwerk.export.origins import place_of
 from spielwerk.program import ir, walk
 
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
-    from spielwerk.program.lower.description import Description
+    from spielwerk.game.game import Game
+    from spielwerk.program.manual import Manual
 
 LANGUAGES = ("en", "de")
 BUILT_IN = (
@@ -21,10 +21,7 @@ BUILT_IN = (
 )  # fmt: skip
 
 
-def facts_of(
-    game: Game, program: ir.Program, description: Description, emitted: Emitted, options: dict[str, str]
-) -> Facts:
-    manual = description.manual
+def facts_of(game: Game, program: ir.Program, manual: Manual, emitted: Emitted, options: dict[str, str]) -> Facts:
     called = ["view", *(text.function for text in manual.texts)]
     return Facts(
         name=game.name,
@@ -44,7 +41,7 @@ def facts_of(
         nesting=emitted.nesting,
         lines=tuple(place_of(game, line) for line in manual.lines),
         faults={code: _fault_words(code) for code in sorted(_codes(program))},
-        crossroads={number: tuple(name for name, _ in ways) for number, ways in description.crossroads.items()},
+        crossroads={number: tuple(way.name for way in ways) for number, ways in manual.crossroads},
     )
 
 

@@ -10,7 +10,7 @@ from spielwerk.program.ir import OVERFLOW
 from spielwerk.program.manual import Line
 
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
 
 
 def place_of(game: Game, line: Line) -> tuple[str, int]:

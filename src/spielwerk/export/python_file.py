@@ -12,6 +12,7 @@ from spielwerk import limits
 from spielwerk.backend import fault, machine
 from spielwerk.backend.python import runtime
 from spielwerk.backend.python.emit import emit
+from spielwerk.data import fields, replace
 from spielwerk.diagnostics import language, visible
 from spielwerk.export.alone import (
     engine,
@@ -29,12 +30,14 @@ from spielwerk.export.bundle import Bundle, Part, bundle
 from spielwerk.export.facts import facts_of
 from spielwerk.export.targets import SIGN
 from spielwerk.match import explaining
-from spielwerk.program import directions, generator, ir, layout, manual, plain_data
+from spielwerk.program import directions, generator, ir, layout, manual_dealing, plain_data
+from spielwerk.program import manual as manuals
+from spielwerk.program.manual_dealing import OPEN
 from spielwerk.program.passes import optimise
 from spielwerk.runtime import asking, decision, describing, identities, names, telling, values, views, words
 
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
 
 IR = (
     "ARR", "NONE_INT", "NONE_LONG", "GREATEST", "FUEL_SPENT", "DECIDING", "Header", "HEADER", "Site",
@@ -53,7 +56,7 @@ PARTS = (
     Part(layout, ("WORD", "POSITIONS", "lying")),
     Part(describing, ("JSON", "type_json")),
     Part(explaining, ("NO_WAY", "WRONG_KIND")),
-    *(Part(module) for module in (plain_data, manual, names, words, values, views, telling)),
+    *(Part(module) for module in (plain_data, manual_dealing, manuals, names, words, values, views, telling)),
     *(Part(module) for module in (decision, identities, asking)),
     *(Part(module) for module in (facts, sayings, engine, wording, faulty_rules, screen, story, session)),
     Part(random_games),
@@ -76,29 +79,41 @@ def build(game: Game, players: int | None, options: Mapping[str, Any], name: str
 
 
 def file_of(game: Game, players: int | None, options: Mapping[str, Any]) -> bytes:
-    program, description = game.lowered(players, options, claims=bool(game.checked.claims))
+    program, description = game.lowered(players, options, claims=True)
     program = optimise(program, list(program.functions))
     own = copied()
     emitted = emit(program, {*own.names, FACTS, MANUAL})
     # Of files only the name is told; what stands in them is in the rules.
     told = {name: value.name if isinstance(value, Path) else str(value) for name, value in options.items()}
-    known = facts_of(game, program, description, emitted, told)
+    # Nobody deals or draws there.
+    manual = replace(description.manual, dealing=OPEN, look=None)
+    known = facts_of(game, program, manual, emitted, told)
     sections = [
-        head(game, description.players),
+        head(game, manual.players),
         own.imports,
         own.text,
         "# ---- the rules ----",
         *(section for section in (emitted.rules, emitted.step, emitted.watch, emitted.fused) if section),
         "# ---- what people call it ----",
-        f"{FACTS} = {_literal(known)}",
-        f"{MANUAL} = {_literal(description.manual.as_json())}",
+        f"{FACTS} = {_call(known)}",
+        f"{MANUAL} = {_literal(manual.as_json())}",
         f'if __name__ == "__main__":\n    sys.exit(main({FACTS}, {MANUAL}, globals()))',
     ]
     return ("\n\n\n".join(section.strip("\n") for section in sections) + "\n").encode()
 
 
-def _literal(value: object) -> str:
-    return pprint.pformat(value, width=WIDEST, compact=True, sort_dicts=False)
+def _literal(value: object, width: int = WIDEST) -> str:
+    return pprint.pformat(value, width=width, compact=True, sort_dicts=False)
+
+
+def _call(known: facts.Facts) -> str:
+    """The call that makes the facts, one to a line."""
+    lines = [f"{type(known).__name__}("]
+    for part in fields(known):
+        before = f"    {part.name}="
+        value = _literal(getattr(known, part.name), WIDEST - len(before))
+        lines.append(before + value.replace("\n", "\n" + " " * len(before)) + ",")
+    return "\n".join((*lines, ")"))
 
 
 def head(game: Game, players: int) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from spielwerk.data import dataclass
+
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
 
 Files: TypeAlias = dict[str, bytes]
 """The contents of files by their names; the one that was asked for comes first, others lie beside it."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, ClassVar, Protocol, TypeAlias
 
 from spielwerk.check import types as ty
+from spielwerk.data import MISSING, dataclass, field, fields, replace
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.limits import LONGEST_PATH

@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from spielwerk.data import dataclass, field, fields, replace
 from spielwerk.look.drawings import Drawing
 from spielwerk.look.faults import listed, shown
 from spielwerk.look.forms import (

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 
 from spielwerk.check.files import Files, NoFile, folder_of
 from spielwerk.check.symbols import Checked
+from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.limits import LARGEST_LOOK, MOST_DRAWINGS
 from spielwerk.look.drawings import Drawing, read_drawing
-from spielwerk.look.faults import LookFaults
-from spielwerk.look.forms import At, Record
+from spielwerk.look.faults import LookFaults, shown
+from spielwerk.look.forms import NAMED, At, Record
 from spielwerk.look.names import Names
 from spielwerk.look.parts import Look, Used
 from spielwerk.look.shared import ICONS, PICTURES, shared_names
@@ -88,6 +89,9 @@ def own_pictures(files: Files, faults: LookFaults) -> Own:
     drawings: dict[str, Drawing] = {}
     found: list[Diagnostic] = []
     for name in names:
+        if not re.fullmatch(NAMED, name):
+            faults.report("V106", None, name=FOLDER, found=shown(name))
+            continue
         try:
             source = files.find(name, "svg")
         except NoFile as wrong:

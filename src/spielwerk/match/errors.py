@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from spielwerk.diagnostics.diagnostic import Diagnostic
 
@@ -33,8 +33,11 @@ class MatchFault(SpielwerkError):
 
 
 class IllegalDecision(ValueError):
-    """The decision is not open. `reason` says what was wrong, in words for people."""
+    """The decision is not open. `reason` says what was wrong, in words for people; `code` is a name for it that never
+    changes, and `values` are those in the words."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, code: str = "", values: Mapping[str, object] | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.code = code
+        self.values = values or {}

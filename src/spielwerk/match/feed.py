@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from spielwerk.data import dataclass
 from spielwerk.runtime.changes import changes
 from spielwerk.runtime.types import Change, View
 

@@ -7,9 +7,9 @@ still asked answers at random, from the match's own chance.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from spielwerk.backend.machine import Events, Machine, State
+from spielwerk.data import dataclass, replace
 from spielwerk.program.generator import draw_below, draw_weighted
 from spielwerk.program.ir import HEADER, OVER
 from spielwerk.program.manual import Manual

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from spielwerk.backend.machine import Record, State
+from spielwerk.data import dataclass, field
 
-CHUNK = 64
+CHUNK = 128
 """So many slots are compared at once; most of them do not change."""
 TAKING_BACK = ("undo", "abort", "rewind")
 
@@ -123,7 +123,8 @@ class History:
     def add(self, item: Input, state: State) -> None:
         """An input has led to a state."""
         self._back.append(difference(self.state, state))
-        self.in_force = [number for number in self.in_force if number not in item.takes_back]
+        if item.takes_back:
+            self.in_force = [number for number in self.in_force if number not in item.takes_back]
         if item.happening not in TAKING_BACK:
             self.in_force.append(len(self.inputs))
         self.inputs.append(item)
@@ -154,6 +155,14 @@ class History:
             for slot, word in wide:
                 state[slot] = word
         return state
+
+    def changed(self, first: int, end: int) -> set[int]:
+        """The slots that inputs have changed, from one on up to another."""
+        found: set[int] = set()
+        for slots, _, wide in self._back[first:end]:
+            found.update(memoryview(slots).cast("I"))
+            found.update(slot for slot, _ in wide)
+        return found
 
     def copy(self) -> History:
         other = History(self.state)

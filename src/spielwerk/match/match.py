@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Events, Machine, State
 from spielwerk.backend.machine import View as Image
+from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Span
 from spielwerk.match import taking_back, timeouts
@@ -40,10 +41,12 @@ from spielwerk.runtime.views import Outline, Picture, Sight
 from spielwerk.runtime.words import fill
 
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
     from spielwerk.program.lower.description import Description
 
 JSON = dict[str, Any]
+MOST_CHOSEN = 256
+"""What was chosen by so many inputs is kept in words."""
 LEFT = {"en": "{player} has left.", "de": "{player} hat die Partie verlassen."}
 MISCONDUCT = {"en": "{player} broke the rules.", "de": "{player} hat gegen die Regeln verstoßen."}
 
@@ -94,8 +97,14 @@ class Match:
         self._stories: dict[int | None, Story] = {}
         self._sights: dict[int | None, tuple[Sight, int]] = {}
         """What receivers saw when they looked last, and after how many inputs that was."""
+        self._seated: tuple[State, list[int]] = [], []
+        """Who is asked in the present state."""
+        self._chosen: dict[tuple[int, str], tuple[Choice, ...]] = {}
+        """What was chosen by the inputs that somebody has asked for, by language."""
         self._last_events: tuple[int, Events] = (-1, [])
         """The number of the last input, and what followed from it."""
+        self._alike = 0, manual.open
+        """After so many inputs, whether all have seen and heard the same."""
         self._begun: dict[tuple[int, int], int] = {}
         """How often each timer was started."""
         events: Events = []
@@ -118,7 +127,12 @@ class Match:
     @property
     def seats(self) -> list[int]:
         """Who has an open decision."""
-        return [] if self.over else [seat - 1 for seat in open_seats(self.machine, self.history.state)]
+        state, seats = self._seated
+        if state is not self.history.state:
+            state = self.history.state
+            seats = [seat - 1 for seat in open_seats(self.machine, state)]
+            self._seated = state, seats
+        return [] if self.over else seats.copy()
 
     @property
     def decisions(self) -> list[Decision]:
@@ -157,15 +171,21 @@ class Match:
             begun = moment.join_begun if begun is None else min(begun, moment.join_begun)
         if begun is None or begun == number:
             return []
-        own = [
-            n
-            for n in self.history.force_at(number)
-            if n >= begun and self.history.inputs[n].seat == seat and not self.history.inputs[n].happening
-        ]
+        force, items = self.history.force_at(number), self.history.inputs
+        since = force[bisect_left(force, begun) :]
+        own = [n for n in since if items[n].seat == seat and not items[n].happening]
         return [choice for n in own for choice in self._choices(n, language or self.language)]
 
-    def _choices(self, number: int, language: str) -> list[Choice]:
-        """What was chosen by an input, in words."""
+    def _choices(self, number: int, language: str) -> tuple[Choice, ...]:
+        """What was chosen by an input, in words. That never changes."""
+        kept = self._chosen.get((number, language))
+        if kept is None:
+            while len(self._chosen) >= MOST_CHOSEN:
+                del self._chosen[next(iter(self._chosen))]
+            kept = self._chosen[number, language] = tuple(self._choices_made(number, language))
+        return kept
+
+    def _choices_made(self, number: int, language: str) -> list[Choice]:
         item = self.history.inputs[number]
         state, found = self.history.before(number), []
         assert item.seat is not None
@@ -180,18 +200,11 @@ class Match:
 
     def several_unseen(self, picks: Picks) -> Several:
         """A group of things that are picked without being seen: each pick is a decision of its own."""
-        seat, site = picks.seat - 1, picks.asker.site.number
-        chosen: list[Choice] = []
-        for number in reversed(self.history.in_force):
-            state = self.history.before(number)
-            if seat not in [s - 1 for s in open_seats(self.machine, state)]:
-                break
-            same = self.machine.site(state, seat + 1).number == site
-            if self.history.inputs[number].seat != seat or not same:
-                break
-            chosen = [*self._choices(number, picks.asker.language), *chosen]
-        question = picks.asker.question
-        return Several(picks.least, picks.most, question.ordered, tuple(chosen), gathered=False)
+        inputs, seat = self.history.inputs, picks.seat - 1
+        own = [n for n in self.history.in_force if inputs[n].seat == seat and not inputs[n].happening]
+        made = own[len(own) - picks.given :]
+        chosen = tuple(choice for number in made for choice in self._choices(number, picks.asker.language))
+        return Several(picks.least, picks.most, picks.asker.question.ordered, chosen, gathered=False)
 
     # ---- decisions -------------------------------------------------------------------------
 
@@ -336,7 +349,9 @@ class Match:
         if any((fact.asks | fact.news) >> seat & 1 for fact in facts) or taking_back.sees_more(trial, seat, number):
             return {**found, "stops": "news"}
         story = self._story(seat)
-        asked = seat in trial.seats and not in_secret(self, self.history.state)
+        # Picks that make no selection yet tell nobody anything: the question goes on.
+        open_still = len(trial.history) == number
+        asked = seat in trial.seats and (open_still or not in_secret(self, self.history.state))
         return {
             **found,
             "changes": changes(before, trial.view(seat)),
@@ -388,14 +403,20 @@ class Match:
         inputs = self.known_inputs(seat)
         # Where nothing is hidden all see the same.
         reader = seat if self.manual.hides or inputs < len(self.history) else None
-        sight, at = self._sights.get(reader, (None, -1))
         state = self.history.before(inputs) if inputs < len(self.history) else self.history.state
         language = language or self.language
-        if sight is None:
-            sight = self.sight(reader, state, inputs, self.language)
-        elif at != inputs:
-            sight.look(self.look(state, reader), self.frame(reader, state, inputs, self.language))
-        self._sights[reader] = sight, inputs
+        if reader in self._stories:
+            # Whoever is told what happens has a sight that is kept up to date.
+            sight = self._story(reader).sight
+        else:
+            sight, at = self._sights.get(reader, (None, -1))
+            if sight is None:
+                sight = self.sight(reader, state, inputs, self.language)
+            elif at != inputs:
+                changed = self.history.changed(*sorted((at, inputs)))
+                sight.look(self.look(state, reader), self.frame(reader, state, inputs, self.language), changed)
+            self._sights[reader] = sight, inputs
+        assert sight is not None
         if reader == seat and language == self.language:
             return cast("View", sight.view)
         view = {key: part for key, part in sight.view.items() if key not in sight.frame}
@@ -503,9 +524,25 @@ class Match:
 
     def _story(self, seat: int | None) -> Story:
         """What a seat was told up to now."""
-        story = self._stories.setdefault(seat, Story(seat))
+        reader = None if self.alike else seat
+        story = self._stories.get(reader)
+        if story is None:
+            story = self._stories[reader] = Story(reader)
         story.hear(self)
         return story
+
+    @property
+    def alike(self) -> bool:
+        """Whether all have seen and heard the same up to now: in an open game in which all may know every decision.
+        Then one story and one sight serve everybody."""
+        checked, alike = self._alike
+        if alike and checked < len(self.history):
+            items = enumerate(self.history.inputs[checked:], checked)
+            alike = all(
+                bool(item.happening) or self._is_public(item, self.history.before(number)) for number, item in items
+            )
+            self._alike = len(self.history), alike
+        return alike
 
     def first_events(self) -> Events:
         """What happened in the set-up."""
@@ -528,7 +565,9 @@ class Match:
     def decision_told(self, number: int, before: State, receiver: int | None, language: str) -> list[JSON]:
         """The event of a decision, for those who may know it."""
         item = self.history.inputs[number]
-        if item.happening or (item.seat != receiver and not self._is_public(item, before)):
+        if item.happening:
+            return []
+        if item.seat != receiver and not self._is_public(item, before):
             return []
         choices = self._choices(number, language)
         told: JSON = {"event": "decision", "seat": item.seat}
@@ -749,7 +788,7 @@ class Match:
         copy.__dict__.update(self.__dict__)
         copy.history = self.history.copy()
         copy.facts, copy._moments = list(self.facts), list(self._moments)
-        copy._begun = dict(self._begun)
+        copy._begun, copy._chosen = dict(self._begun), dict(self._chosen)
         copy._questions = self._questions.copy()
         copy._stories = {seat: story.copy() for seat, story in self._stories.items()}
         copy._sights = {seat: (sight.copy(), at) for seat, (sight, at) in self._sights.items()}

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import MatchMachine, Record, State
+from spielwerk.data import dataclass, field
 from spielwerk.program import ir
 from spielwerk.program.generator import draw_below
 from spielwerk.program.ir import HEADER
@@ -68,10 +68,15 @@ class Picks:
     def most(self) -> int | None:
         return self._listed[1] if self._listed[1] < NO_LIMIT else None
 
+    @property
+    def given(self) -> int:
+        """How many of its picks the program has been given: none, where they are gathered here."""
+        return self._listed[2]
+
     @cached_property
     def room(self) -> Counter[int]:
         """What there is to pick from, and how many of each."""
-        found = self._listed[2:]
+        found = self._listed[3:]
         if self.asker.question.bag:
             return Counter({key: count for key, count in zip(found[::2], found[1::2], strict=True) if count > 0})
         return Counter(found)
@@ -84,14 +89,14 @@ class Picks:
     @property
     def values(self) -> tuple[object, ...]:
         """What is picked, in plain data."""
-        return tuple(self.choice(word).value for word in self.draft.words)
+        return tuple(self.asker.identity((word, 0))[1] for word in self.draft.words)
 
     def words_for(self, kind: str, values: Sequence[object]) -> list[int] | None:
         """What is meant by the values of picks; None if there is no such thing to pick from."""
         asker = self.asker
         if kind != self.kind:
             return None
-        known = {repr(asker.option(0, (word, 0)).value): word for word in self.room}
+        known = {repr(asker.identity((word, 0))[1]): word for word in self.room}
         words = [known.get(repr(value)) for value in values]
         return None if None in words else [word for word in words if word is not None]
 

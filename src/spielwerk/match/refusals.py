@@ -51,4 +51,9 @@ WORDS: dict[str, dict[str, str]] = {
 
 def refused(language: str, key: str, **values: object) -> IllegalDecision:
     """The exception with its reason."""
-    return IllegalDecision(WORDS[key][language].format(**values))
+    return IllegalDecision(WORDS[key][language].format(**values), key, values)
+
+
+def reason_in(language: str, refusal: IllegalDecision) -> str:
+    """The reason in another language, for whoever asked in it."""
+    return WORDS[refusal.code][language].format(**refusal.values) if refusal.code in WORDS else refusal.reason

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from spielwerk.backend.machine import winners
+from spielwerk.data import dataclass, replace
 from spielwerk.runtime.types import ResultData
 
 

@@ -17,37 +17,36 @@ from spielwerk.match.sampling_amounts import Amounts, Maps
 from spielwerk.match.sampling_objects import Hideable, Unseen
 from spielwerk.match.sampling_values import Values, draw_values
 from spielwerk.program.ir import HEADER, JOINING, Program
-from spielwerk.program.lower.description import Description
-from spielwerk.program.lower.narrowing import NARROW
-from spielwerk.program.lower.sound_effects import EFFECTS
+from spielwerk.program.manual import Manual
+from spielwerk.program.manual_dealing import EFFECTS, NARROW
 
 TRIES = 50
 """So often it is dealt again for a situation in which all claims hold and everything looks the same."""
 
 
-def wanted_functions(program: Program, description: Description) -> list[str]:
+def wanted_functions(program: Program, manual: Manual) -> list[str]:
     """The functions of a program that a sampler calls."""
-    return [name for name in (*description.claims_of_hidden, EFFECTS, NARROW) if name in program.functions]
+    return [name for name in (*manual.dealing.claims, EFFECTS, NARROW) if name in program.functions]
 
 
 class Sampler:
     """Makes situations that a seat (counted from 0) cannot tell from the real one."""
 
-    def __init__(self, machine: Machine, description: Description) -> None:
-        missing = {"view", *description.claims_of_hidden} - set(machine.program.functions)
+    def __init__(self, machine: Machine, manual: Manual) -> None:
+        dealing = manual.dealing
+        missing = {"view", *dealing.claims} - set(machine.program.functions)
         if missing:
             raise ValueError(f"the program lacks {', '.join(sorted(missing))}: nothing can be dealt from it")
         self.machine = machine
-        self.description = description
-        self.objects = Hideable(description.layout, description.references)
-        self.maps = Maps(description.layout)
-        self.values = Values(description)
-        self.claims = description.claims_of_hidden
-        self.open_claims = [name for name in self.claims if name not in description.claims_settled]
+        self.manual = manual
+        self.objects = Hideable(manual)
+        self.maps = Maps(manual)
+        self.values = Values(manual)
+        self.claims = list(dealing.claims)
+        self.open_claims = [name for name in self.claims if name not in dealing.settled]
         """Those that are not kept by dealing alone."""
-        game = description.game
-        hides = any(kind.hides for kind in game.objects.values())
-        self.compares = bool(game.implications) or hides or bool(description.manual.telling)
+        hides = any(kind.hides for kind in manual.kinds)
+        self.compares = dealing.implied or hides or bool(manual.telling)
         """Whether what was dealt may look different."""
 
     def narrowed(self, state: State, seat: int) -> State | None:
@@ -127,17 +126,17 @@ class Sight:
 
     def _take_back(self) -> list[tuple[int, bool]]:
         """Others in a sealed `at once`, and whether they are done: what they have decided is taken back."""
-        state, description = self.base, self.sampler.description
-        join = description.joins.get(state[HEADER.PC]) if state[HEADER.CONDITION] == JOINING else None
+        state, manual = self.base, self.sampler.manual
+        join = manual.join_at.get(state[HEADER.PC]) if state[HEADER.CONDITION] == JOINING else None
         if join is None or not join.sealed:
             return []
         found = []
-        for other in range(1, description.players + 1):
+        for other in range(1, manual.players + 1):
             if other == self.seat + 1 or not state[join.address] >> (other - 1) & 1:
                 continue
             found.append((other, not state[HEADER.SEATS + other]))
             for address, count in join.slots:
-                width = count // (description.players + 1)
+                width = count // (manual.players + 1)
                 state[address + other * width : address + (other + 1) * width] = [0] * width
         return found
 
@@ -145,5 +144,5 @@ class Sight:
         """Others begin their part again; those who were done choose at random until they are done."""
         if not self.others:
             return state
-        body = self.sampler.description.joins[state[HEADER.PC]].body
+        body = self.sampler.manual.join_at[state[HEADER.PC]].body
         return self.sampler.machine.begin_again(state, self.others, body, rng)

@@ -7,26 +7,24 @@ and dealt again: every map keeps how much it holds, and there is as much of ever
 from __future__ import annotations
 
 from spielwerk.backend.machine import State
-from spielwerk.check import types as ty
 from spielwerk.match.sampling_objects import Draw, mixed
-from spielwerk.program.layout import Layout
+from spielwerk.program.manual import Manual, Type
+
+WHOLE = Type("int")
 
 
 class Maps:
     """The maps of a game that can be hidden: for every type of keys where each map lies, and its keys."""
 
-    def __init__(self, layout: Layout) -> None:
-        self.groups: list[list[tuple[int, tuple[int, ...]]]] = []
-        """The address of key 0 of each map, and its keys in ascending order."""
-        found: dict[ty.Type, list[tuple[int, tuple[int, ...]]]] = {}
-        for attribute, slots in layout.attributes.items():
+    def __init__(self, manual: Manual) -> None:
+        found: dict[Type | None, list[tuple[int, tuple[int, ...]]]] = {}
+        for _, attribute, slots in manual.stored:
             kind = attribute.type
-            if not isinstance(kind, ty.MapOf) or kind.value != ty.INT or attribute.visibility.open or not slots.keys:
-                continue
-            for row in range(0 if slots.rows == 1 else 1, slots.rows):
-                address = slots.address + row * slots.width
-                found.setdefault(kind.key, []).append((address, tuple(sorted(slots.keys))))
+            if kind.name == "map" and kind.of == WHOLE and attribute.visible != "all" and slots.keys:
+                keys = tuple(sorted(slots.keys))
+                found.setdefault(kind.key, []).extend((slots.row(row), keys) for row in slots.used_rows)
         self.groups = list(found.values())
+        """The address of key 0 of each map, and its keys in ascending order."""
 
 
 class Amounts:

@@ -7,12 +7,13 @@ none has room, others make room along a chain. Then pairs change places at rando
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
 
 from spielwerk.backend.machine import State
-from spielwerk.program.layout import WORD, Layout
-from spielwerk.program.lower.knowing_places import hideable
+from spielwerk.data import dataclass, replace
+from spielwerk.program.layout import WORD
+from spielwerk.program.manual import Manual, Storage
+from spielwerk.program.manual_dealing import slots_in
 
 Draw = Callable[[], float]
 """Numbers from 0 up to, not including, 1."""
@@ -37,20 +38,19 @@ class Spot:
 class Hideable:
     """The places and objects of a game that can be hidden. Sets of places are words: place number n has bit n."""
 
-    def __init__(self, layout: Layout, references: Sequence[int] = ()) -> None:
-        self.at = layout.at
-        self.references = references
+    def __init__(self, manual: Manual) -> None:
+        self.players = manual.players
+        self.at = manual.at.at
+        self.references = slots_in(manual.dealing.mentions)
         """Other slots that hold numbers of objects."""
-        self.knowledge = layout.knowledge
+        self.knowledge = manual.dealing.knowledge
         self.spots: list[Spot] = []
         self.takes: dict[int, int] = {}
         """For every object the places that take it."""
-        self.below = layout.below
-        self.secrets = frozenset(n for n, thing in enumerate(layout.things) if n and thing.kind.hides)
+        self.below = manual.at.below
+        self.secrets = frozenset(n for n, thing in enumerate(manual.things, 1) if manual.kinds[thing.kind - 1].hides)
         """Objects that hide themselves, also from those who see their place."""
-        for storage in hideable(layout):
-            kinds = storage.symbol.holds or tuple(layout.ranges)
-            things = {thing for kind in kinds for thing in layout.ranges[kind]}
+        for storage, things in self._storages(manual):
             for n in range(storage.count):
                 address = storage.address + n * storage.width
                 spot = Spot(storage.first + n, storage.form, address, storage.width, storage.low)
@@ -65,6 +65,16 @@ class Hideable:
             low, words = self.knowledge.low, self.knowledge.words
             masks = [self.takes.get(low + i, 0) for i in range(self.knowledge.count)]
             self.ignorance = [mask >> WORD * word & (1 << WORD) - 1 for mask in masks for word in range(words)]
+
+    def _storages(self, manual: Manual) -> Iterator[tuple[Storage, set[int]]]:
+        """Those whose contents not everybody always sees, by their places, and the objects that they take."""
+        homes = [(space.storage, space.holds, space.visible) for space in manual.spaces if space.storage is not None]
+        homes += [(container.storage, container.holds, container.visible) for container in manual.containers]
+        kinds = [{kind.name for kind in manual.lineage(n)} for n in range(1, len(manual.kinds) + 1)]
+        for storage, holds, visible in sorted(homes, key=lambda home: home[0].first):
+            taken = [n for n, names in enumerate(kinds, 1) if not holds or not names.isdisjoint(holds)]
+            if visible != "all" or any(manual.kinds[n - 1].hides for n in taken):
+                yield storage, {n for n, thing in enumerate(manual.things, 1) if thing.kind in taken}
 
     def _add(self, spot: Spot, things: set[int]) -> None:
         here = 1 << len(self.spots)
@@ -105,7 +115,7 @@ class Hideable:
             return
         first = knowledge.positions
         state[first : first + knowledge.count] = [seats & 1 << seat for seats in state[first : first + knowledge.count]]
-        for other in range(knowledge.players):
+        for other in range(self.players):
             if other != seat:
                 row = knowledge.of_seat(other + 1)
                 state[row.start : row.stop] = self.ignorance

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from spielwerk.backend.machine import State
-from spielwerk.check import symbols as sy
-from spielwerk.check import types as ty
 from spielwerk.match.sampling_objects import Draw
-from spielwerk.program.layout import Layout, Slots, none_word
-from spielwerk.program.lower.description import Description
+from spielwerk.program.manual import Manual, Slots, Type
 
 WIDEST = 100_000
 """A number whose range is larger stays as it is."""
@@ -16,25 +13,24 @@ WIDEST = 100_000
 class Values:
     """Everything in a game that can be hidden and drawn: addresses, and the values there can be."""
 
-    def __init__(self, description: Description) -> None:
-        layout = description.layout
+    def __init__(self, manual: Manual) -> None:
         self.single: list[tuple[int, tuple[int, ...]]] = []
         self.cups: list[tuple[int, int, tuple[int, ...]]] = []
         """Address and width of sets of dice; the first slot says how many there are."""
-        for attribute, slots in layout.attributes.items():
-            if isinstance(attribute.home, sy.ObjectSymbol | sy.ProcedureSymbol) or attribute.visibility.open:
+        for home, attribute, slots in manual.stored:
+            if home.startswith(("kind", "phase")) or attribute.visible == "all":
                 continue
-            choices = _choices(attribute.type, slots, layout)
+            choices = _choices(attribute.type, slots, manual)
             if choices and slots.width == 1:
-                self.single += [(address, choices) for address in _rows(slots)]
-        for die, slots in layout.dice.items():
-            faces = tuple(description.faces(die))
-            if die.visibility.open:
+                self.single += [(slots.row(row), choices) for row in slots.used_rows]
+        for die in sorted((*manual.table.dice, *manual.player.dice), key=lambda die: die.slots.address):
+            if die.visible == "all":
                 continue
-            if die.count is None:
-                self.single += [(address, faces) for address in _rows(slots)]
+            rows = [die.slots.row(row) for row in die.slots.used_rows]
+            if die.several:
+                self.cups += [(address, die.slots.width, die.faces) for address in rows]
             else:
-                self.cups += [(address, slots.width, faces) for address in _rows(slots)]
+                self.single += [(address, die.faces) for address in rows]
 
     def hidden(self, state: State, shown: bytearray) -> list[tuple[int, tuple[int, ...]]]:
         """What a seat does not see: it is taken out of the state that is given."""
@@ -52,27 +48,23 @@ def draw_values(state: State, hidden: list[tuple[int, tuple[int, ...]]], draw: D
         state[address] = choices[int(draw() * len(choices))]
 
 
-def _rows(slots: Slots) -> list[int]:
-    return [slots.address + row * slots.width for row in range(0 if slots.rows == 1 else 1, slots.rows)]
-
-
-def _choices(kind: ty.Type, slots: Slots, layout: Layout) -> tuple[int, ...]:
+def _choices(kind: Type, slots: Slots, manual: Manual) -> tuple[int, ...]:
     """A number from its declared range, a truth, a value of an enum, a player, a field or a direction of the boards;
     other values stay as they are."""
-    base = kind.of if isinstance(kind, ty.Maybe) else kind
     found: list[int] = []
-    if base == ty.INT and slots.low < slots.high:
-        found = list(range(slots.low, slots.high + 1)) if slots.high - slots.low < WIDEST else []
-    elif base == ty.BOOL:
-        found = [0, 1]
-    elif isinstance(base, ty.EnumType):
-        found = list(range(1, len(base.symbol.values) + 1))
-    elif base == ty.PLAYER:
-        found = list(range(1, layout.players + 1))
-    elif isinstance(base, ty.FieldOf):
-        found = list(layout.boards[base.symbol].places)
-    elif base == ty.DIRECTION:
-        found = sorted({way for board in layout.boards.values() for way in board.ways})
-    if isinstance(kind, ty.Maybe) and found:
-        found.append(none_word(kind))
+    match kind.name:
+        case "int" if slots.low < slots.high:
+            found = list(range(slots.low, slots.high + 1)) if slots.high - slots.low < WIDEST else []
+        case "bool":
+            found = [0, 1]
+        case "enum":
+            found = list(range(1, len(manual.enums[kind.enum]) + 1))
+        case "player":
+            found = list(range(1, manual.players + 1))
+        case "field":
+            found = list(manual.space_named[kind.space].places)
+        case "direction":
+            found = sorted({way for space in manual.spaces for way in space.directions})
+    if kind.maybe and found:
+        found.append(kind.none)
     return tuple(found)

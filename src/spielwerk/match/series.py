@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Machine, Tally
+from spielwerk.data import dataclass, field
 from spielwerk.match.backends import tallies
 
 Claims: TypeAlias = Literal["all", "sample", "off"]

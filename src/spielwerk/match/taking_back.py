@@ -7,11 +7,12 @@ What has to be known for that is noted once, when an input is carried out, from 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from spielwerk.backend.machine import Events, State
+from spielwerk.data import dataclass, replace
 from spielwerk.program.ir import HEADER, JOINING
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ def why_fixed(match: Match, number: int, seat: int, held: bool) -> str | None:
     if match.ended_by is not None:
         return "over"
     history = match.history
-    since = [n for n in history.in_force if n >= number]
+    since = history.in_force[bisect_left(history.in_force, number) :]
     before, after = history.before(number), history.state
     sealed = in_secret(match, before) and match.join_begun <= number and in_secret(match, after)
     if not sealed and in_secret(match, after) and match.seats != [seat]:
@@ -200,7 +201,7 @@ def _sees_more(match: Match, seat: int, before: State) -> bool:
     if not match.manual.sight_varies and not telling:
         return False
     old, new = (match.machine.view(state, seat + 1) for state in (before, match.history.state))
-    slots = any(now and not then for then, now in zip(old.shown, new.shown, strict=True))
+    slots = int.from_bytes(new.shown, "little") & ~int.from_bytes(old.shown, "little") != 0
     told = any(old.image[at.address : at.end] != new.image[at.address : at.end] for at in telling)
     return slots or told or not new.counts.keys() <= old.counts.keys()
 

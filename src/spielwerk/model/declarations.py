@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from spielwerk.data import dataclass
 from spielwerk.model.expressions import Expression, Name, Text, TypeExpression
 from spielwerk.model.nodes import Line, Node
 from spielwerk.model.statements import Binder, Block, Within

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from spielwerk.data import dataclass
 from spielwerk.model.nodes import Node
 
 

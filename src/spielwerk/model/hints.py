@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from spielwerk.data import dataclass
 from spielwerk.model.declarations import Declaration, Function, Parameter
 from spielwerk.model.expressions import Expression
 from spielwerk.model.nodes import Line

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import NOWHERE, Span
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from spielwerk.data import dataclass, field
 from spielwerk.model.expressions import Call, Expression, Text, TypeExpression
 from spielwerk.model.nodes import Line, Node
 

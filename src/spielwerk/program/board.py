@@ -6,11 +6,11 @@ made in `grids` and `hexes`; ways that lead from one space into another are in `
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import permutations, product
 from typing import TypeAlias
 
+from spielwerk.data import dataclass, field
 from spielwerk.program.directions import HEX_SHIFTS, HEX_WAYS, sixth_turned
 
 Spot: TypeAlias = tuple[int, int, int]

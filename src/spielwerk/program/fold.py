@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
+from spielwerk.data import replace
 from spielwerk.program import ir, walk
 from spielwerk.program.arithmetic import (
     ANY,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from spielwerk.data import replace
 from spielwerk.program import ir, walk
 
 

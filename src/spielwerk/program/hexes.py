@@ -6,11 +6,11 @@ a finer lattice with three lines per row, on which all of them have whole coordi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from math import sqrt
 
+from spielwerk.data import dataclass, field
 from spielwerk.program.board import Board, Point, column_name, links_of
 from spielwerk.program.directions import HEX_SHIFTS, leads_on, sixth_turned
 from spielwerk.program.grids import rounded

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 
+from spielwerk.data import replace
 from spielwerk.program import ir, walk
 from spielwerk.program.cost import body_cost, expr_cost
 

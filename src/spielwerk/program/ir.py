@@ -8,8 +8,9 @@ The state is one block of slots addressed by number. Code is structured; only th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar, dataclass_transform
+
+from spielwerk.data import dataclass
 
 I32 = "i32"
 I64 = "i64"

@@ -8,7 +8,6 @@ players.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from spielwerk.check import types as ty
@@ -24,6 +23,7 @@ from spielwerk.check.symbols import (
     Symbol,
     Variable,
 )
+from spielwerk.data import dataclass, field
 from spielwerk.program.board import Board
 from spielwerk.program.hexes import Outline
 from spielwerk.program.ir import B64, HEADER, I32, I64, NONE_INT, NONE_LONG

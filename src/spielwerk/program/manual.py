@@ -11,14 +11,15 @@ Players, values of enums, objects and places are numbered from 1, and 0 is none,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from spielwerk.data import dataclass
 from spielwerk.program.ir import NONE_INT, NONE_LONG
-from spielwerk.program.plain_data import BadData, read, written
+from spielwerk.program.manual_dealing import OPEN, Dealing
+from spielwerk.program.plain_data import written
 
-VERSION = 1
+VERSION = 2
 """Counts up when a manual of an earlier version cannot be read any more."""
 
 
@@ -139,6 +140,8 @@ class Storage:
     address: int
     width: int
     capacity: int = 0
+    low: int = 1
+    """Of a set: the number of the object that its lowest bit stands for."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +156,10 @@ class Container:
     help: str = ""
     visible: str = "all"
     count_visible: str = "all"
+
+    @property
+    def places(self) -> range:
+        return range(self.storage.first, self.storage.first + self.storage.count)
 
 
 @dataclass(frozen=True)
@@ -213,6 +220,8 @@ class Space:
     """For every field the places that its connections lead to."""
     ways: tuple[tuple[int, int], ...] = ()
     """Those connections, from place to place, that the layout does not tell by itself: of graphs and rings all."""
+    directions: tuple[int, ...] = ()
+    """The directions that there are on it."""
     ends: tuple[tuple[tuple[float, ...], tuple[float, ...]], ...] = ()
     """Of sides: the points between which they are drawn."""
     drawn: tuple[tuple[int, int], ...] = ()
@@ -259,22 +268,27 @@ class Kind:
     """Its own that change."""
     constants: tuple[Attribute, ...] = ()
     """Its own that do not."""
-    label: tuple[str | LabelPart, ...] | None = None
-    """How its objects are called; None: as those of its parent, or by what tells them apart."""
+    labels: tuple[tuple[str, tuple[str | LabelPart, ...]], ...] = ()
+    """How its objects are called, by language, the original first; empty: as those of its parent, or by what tells them
+    apart."""
     told_apart: tuple[str, ...] = ()
     """The attributes by which its objects are told apart (`for suit in Suit`)."""
     help: str = ""
     visible: str = "all"
+    hides: bool = False
+    """Whether its objects may be unknown to players who see where they lie."""
     abstract: bool = False
     """Whether there are no objects of just this kind."""
 
 
 @dataclass(frozen=True)
 class LabelPart:
-    """A part of a label: the value of a constant attribute of the object; without one, `copy` or `kind`."""
+    """A part of a label: the value of a constant attribute of the object; without one, `copy` or `kind`. With `plural`
+    one of two words, for one and for any other number."""
 
     attribute: str = ""
     what: str = ""
+    plural: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -384,8 +398,8 @@ class Question:
     end: int = 0
     """Its place in the text of the game."""
     group: str = ""
-    """Of several picks: the function that lists how many there must and may be, then what there is to pick from:
-    things, or keys of a map, each with how many there are."""
+    """Of several picks: the function that lists how many there must and may be and how many the program has been given,
+    then what there is to pick from: things, or keys of a map, each with how many there are."""
     group_needs: tuple[Parameter, ...] = ()
     bag: bool = False
     """Whether the picks are units of a map."""
@@ -455,6 +469,17 @@ class Crossing:
 
 
 # ---- the whole ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Setting:
+    """An option of the game, with what was chosen."""
+
+    name: str
+    type: Type
+    word: int = 0
+    text: str = ""
+    """Of a text the text, of a file its name."""
 
 
 @dataclass(frozen=True)
@@ -529,15 +554,32 @@ class Manual:
     at: Addresses
     hides: bool
     """Whether somebody may not see something: also what others have decided in secret a moment ago."""
+    acts: bool = True
+    """Whether players can be in the middle of an action, which others need not have heard of."""
     sight_varies: bool = False
     """Whether it can change who sees something, without anything being moved or revealed."""
     score: str = ""
     """What tells how a player stands: the name of an attribute or of a shown function of players; empty: nothing."""
+    options: tuple[Setting, ...] = ()
+    """What the program was made for."""
+    dealing: Dealing = OPEN
+    look: dict[str, Any] | None = None
+    """How the game looks, with every sign and drawing that it uses, as `look.schema.json` says; None: nothing is said
+    about that. Only manuals of programs that show matches have it."""
+
+    def __hash__(self) -> int:
+        return hash((self.title, self.players, self.options))
 
     @cached_property
     def join_at(self) -> dict[int, Join]:
         """The `at once` blocks, by the number of the block behind them."""
         return {join.resume: join for join in self.joins}
+
+    @cached_property
+    def open(self) -> bool:
+        """Whether all see and hear the same, as long as all may know every decision: nothing is hidden, and nobody
+        chooses beside others or has something under way that can be taken back."""
+        return not (self.hides or self.joins or self.acts)
 
     @cached_property
     def containers(self) -> tuple[Container, ...]:
@@ -559,6 +601,21 @@ class Manual:
         known: tuple[Attribute | Shown, ...] = (*self.player.attributes, *self.player.shown)
         return next((one.slots for one in known if one.name == self.score), None)
 
+    @cached_property
+    def stored(self) -> list[tuple[str, Attribute, Slots]]:
+        """All attributes that change, in the order in which they lie in the state, each after its home as events call
+        it."""
+        found = [(home, a, a.slots) for home, attributes in self.attributes for a in attributes if a.slots is not None]
+        return sorted(found, key=lambda one: one[2].address)
+
+    @property
+    def attributes(self) -> Iterator[tuple[str, tuple[Attribute, ...]]]:
+        """Attributes of everything, by the homes that events call them by."""
+        yield from (("table", self.table.attributes), ("player", self.player.attributes))
+        yield from ((f"space {space.name}", space.attributes) for space in self.spaces)
+        yield from ((f"kind {number}", kind.attributes) for number, kind in enumerate(self.kinds, 1))
+        yield from ((f"phase {phase.name}", phase.values) for phase in self.phases)
+
     def lineage(self, kind: int) -> Iterator[Kind]:
         """A kind and those it comes from."""
         while kind:
@@ -571,150 +628,3 @@ class Manual:
         """All of it as plain data. What has its usual value is left out."""
         found: dict[str, Any] = written(self)
         return found
-
-    @staticmethod
-    def from_json(data: Any) -> Manual:
-        """The manual that is written in some data, whoever it is from. Raises BadData."""
-        version = data.get("version") if isinstance(data, dict) else None
-        if version != VERSION or isinstance(version, bool):
-            raise BadData("manual.version", f"this program reads version {VERSION}, and this is another one or none")
-        manual = read(Manual, data, "manual")
-        for where, why in _faults(manual):
-            raise BadData(f"manual.{where}", why)
-        return manual
-
-
-# ---- what must fit together --------------------------------------------------------------------
-
-SIMPLE_TYPES = ("int", "long", "bool", "text", "fingerprint", "player", "direction", "kind", "place")
-MOST_PLAYERS = 63
-"""Players are bits of a word."""
-
-
-def _faults(manual: Manual) -> Iterator[tuple[str, str]]:
-    """What a manual says of things that it does not have: places in it, and why they are wrong."""
-    if not 0 < manual.players <= MOST_PLAYERS:
-        yield "players", f"expected 1 to {MOST_PLAYERS}, found {manual.players}"
-    for number, kind in enumerate(manual.kinds, 1):
-        # Whoever goes from a kind to what it comes from must get to an end.
-        if not 0 <= kind.parent <= len(manual.kinds) or _is_own_ancestor(manual, number):
-            yield f"kinds[{number - 1}].parent", f"no kind can come from number {kind.parent}"
-    yield from _faulty_things(manual)
-    yield from _faulty_spaces(manual)
-    yield from _faulty_texts(manual)
-    yield from _faulty_events(manual)
-    for where, type_ in _all_types(manual):
-        if not _is_known(manual, type_):
-            yield where, f"there is no type {type_.name!r} of this form"
-
-
-def _is_own_ancestor(manual: Manual, number: int) -> bool:
-    seen = {number}
-    while 0 < number <= len(manual.kinds):
-        number = manual.kinds[number - 1].parent
-        if number in seen:
-            return True
-        seen.add(number)
-    return False
-
-
-def _faulty_things(manual: Manual) -> Iterator[tuple[str, str]]:
-    for number, thing in enumerate(manual.things):
-        where = f"things[{number}]"
-        if not 0 < thing.kind <= len(manual.kinds):
-            yield f"{where}.kind", f"there is no kind {thing.kind}"
-            return
-        if not 0 <= thing.owner <= manual.players:
-            yield f"{where}.owner", f"there is no player {thing.owner}"
-        kinds = tuple(manual.lineage(thing.kind))
-        known = {attribute.name for kind in kinds for attribute in kind.constants}
-        given = {name for name, _ in thing.values}
-        labels = [part.attribute for kind in kinds for part in kind.label or () if isinstance(part, LabelPart)]
-        needed = {*kinds[0].told_apart, *filter(None, labels)}
-        if not needed <= given <= known:
-            yield f"{where}.values", f"expected {', '.join(sorted(known)) or 'none'}"
-
-
-def _faulty_spaces(manual: Manual) -> Iterator[tuple[str, str]]:
-    last = max((space.first + space.size for space in manual.spaces), default=1) - 1
-    for number, space in enumerate(manual.spaces):
-        where = f"spaces[{number}]"
-        if space.first < 1 or space.copies < 1 or space.size % space.copies:
-            yield where, "its fields cannot be counted"
-        rows = (space.links, *([space.drawn] if space.drawn else []), *(c.words for c in space.constants))
-        if any(len(row) != space.size for row in rows) or len(space.points) < space.one_size:
-            yield where, f"expected an entry for each of {space.size} fields"
-        if any(not 0 < place <= last for row in space.links for place in row):
-            yield f"{where}.links", "there is no such place"
-        if space.ends and len(space.ends) != space.one_size:
-            yield f"{where}.ends", f"expected an entry for each of {space.one_size} sides"
-
-
-def _faulty_texts(manual: Manual) -> Iterator[tuple[str, str]]:
-    for number, text in enumerate(manual.texts):
-        if not text.forms:
-            yield f"texts[{number}]", "it is written in no language"
-    for number, question in enumerate(manual.questions):
-        labels = [one for form in question.options for one in (form.label, form.blind_label)]
-        if any(not 0 <= one <= len(manual.texts) for one in (question.prompt, *labels)):
-            yield f"questions[{number}]", "there is no such text"
-        if question.form not in ("menu", "choose", "several", "chance"):
-            yield f"questions[{number}].form", f"there is no form {question.form!r}"
-
-
-def _faulty_events(manual: Manual) -> Iterator[tuple[str, str]]:
-    known = {(home, a.name) for home, attributes in _attributes(manual) for a in attributes if a.slots is not None}
-    for number, one in enumerate(manual.events.attributes):
-        if one not in known:
-            yield f"events.attributes[{number}]", f"there is no such attribute: {' '.join(one)}"
-    dice = {(home, die.name) for home, owner in _homes(manual) for die in owner.dice}
-    for number, one in enumerate(manual.events.dice):
-        if one not in dice:
-            yield f"events.dice[{number}]", f"there are no such dice: {' '.join(one)}"
-
-
-def _homes(manual: Manual) -> tuple[tuple[str, Home], ...]:
-    return ("table", manual.table), ("player", manual.player)
-
-
-def _attributes(manual: Manual) -> Iterator[tuple[str, tuple[Attribute, ...]]]:
-    """All attributes, with the home that events call them by."""
-    yield from ((home, owner.attributes) for home, owner in _homes(manual))
-    yield from ((f"space {space.name}", space.attributes) for space in manual.spaces)
-    yield from ((f"kind {number}", kind.attributes) for number, kind in enumerate(manual.kinds, 1))
-    yield from ((f"phase {phase.name}", phase.values) for phase in manual.phases)
-
-
-def _all_types(manual: Manual) -> Iterator[tuple[str, Type]]:
-    """Every type that is used, with where that is."""
-    for home, attributes in _attributes(manual):
-        yield from ((f"{home}.{attribute.name}", attribute.type) for attribute in attributes)
-    for number, kind in enumerate(manual.kinds):
-        yield from ((f"kinds[{number}].{constant.name}", constant.type) for constant in kind.constants)
-    for space in manual.spaces:
-        yield from ((f"{space.name}.{c.attribute.name}", c.attribute.type) for c in space.constants)
-    for home, owner in _homes(manual):
-        yield from ((f"{home}.{die.name}", die.type) for die in owner.dice)
-        yield from ((f"{home}.{shown.name}", shown.type) for shown in owner.shown)
-    for number, text in enumerate(manual.texts):
-        gaps = (part for _, parts in text.forms for part in parts if isinstance(part, Gap))
-        yield from ((f"texts[{number}]", gap.type) for gap in gaps)
-    for number, question in enumerate(manual.questions):
-        yield from ((f"questions[{number}]", kind) for form in question.options for kind in form.types)
-
-
-def _is_known(manual: Manual, kind: Type) -> bool:
-    """Whether there are such values: every enum, kind and space that a type names is there."""
-    if kind.name in ("set", "list"):
-        return kind.of is not None and _is_known(manual, kind.of)
-    if kind.name == "map":
-        return (
-            kind.of is not None and kind.key is not None and _is_known(manual, kind.of) and _is_known(manual, kind.key)
-        )
-    if kind.name == "enum":
-        return kind.enum in manual.enums
-    if kind.name == "object":
-        return {*kind.kinds} <= {known.name for known in manual.kinds}
-    if kind.name == "field":
-        return kind.space in manual.space_named
-    return kind.name in SIMPLE_TYPES

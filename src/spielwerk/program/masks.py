@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 
+from spielwerk.data import replace
 from spielwerk.program import ir, walk
 from spielwerk.program.evaluate import Evaluator, Stopped
 from spielwerk.program.factor import is_safe_anywhere

@@ -1,6 +1,7 @@
 """Frozen dataclasses as JSON, and back.
 
-A dataclass is an object without the fields that have their defaults, a tuple is a list, everything else is itself. What
+A dataclass is an object without the fields that have their defaults, a tuple is a list, everything else is itself; a
+field of type `Any` holds JSON already. What
 comes in may come from anybody: nothing is believed before it is looked at, and whatever does not fit is named with its
 place.
 """
@@ -8,11 +9,12 @@ place.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from math import isfinite
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+
+from spielwerk.data import MISSING, Field, fields, is_dataclass
 
 DEEPEST = 32
 """So far things may be nested; data of ours needs less than half of it."""
@@ -42,7 +44,7 @@ def written(value: Any) -> Any:
         return value
     if isinstance(value, int):
         return value if -EXACT < value < EXACT else str(value)
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return [written(item) for item in value]
     if isinstance(value, dict):
         return {key: written(item) for key, item in value.items()}
@@ -57,7 +59,7 @@ def read(kind: type[Made], data: Any, where: str) -> Made:
     return found
 
 
-def _default(field: Field[Any]) -> Any:
+def _default(field: Field) -> Any:
     return field.default_factory() if field.default_factory is not MISSING else field.default
 
 
@@ -111,7 +113,18 @@ def _number(data: Any, where: str, depth: int) -> float:
     return data
 
 
-_SINGLE: dict[Any, Read] = {str: _text, bool: _truth, int: _whole, float: _number}
+def _any(data: Any, where: str, depth: int) -> Any:
+    if isinstance(data, str | bool | NoneType):
+        return data
+    if isinstance(data, list):
+        return [_any(item, f"{where}[{n}]", depth + 1) for n, item in enumerate(_list(data, where, depth))]
+    if isinstance(data, dict):
+        members = _object(data, where, depth).items()
+        return {key: _any(item, f"{where}.{key[:40]}", depth + 1) for key, item in members}
+    return _number(data, where, depth)
+
+
+_SINGLE: dict[Any, Read] = {str: _text, bool: _truth, int: _whole, float: _number, Any: _any}
 
 
 def _list(data: Any, where: str, depth: int) -> list[Any]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from spielwerk.data import replace
 from spielwerk.program import ir, walk
 from spielwerk.program.fold import without_unread
 from spielwerk.program.inline import without_unused

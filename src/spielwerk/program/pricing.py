@@ -8,10 +8,10 @@ code, which is nearly all code, pays nothing. Options and events are dear: fuel 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from spielwerk.data import replace
 from spielwerk.limits import FUEL, MOST_EVENTS, MOST_OPTIONS
 from spielwerk.program import ir, walk
 from spielwerk.program.cost import DRAW, cost_of, trips

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
+from spielwerk.data import dataclass, field, replace
 from spielwerk.program import ir, walk
 
 _SIMPLE = (ir.Const, ir.Local)

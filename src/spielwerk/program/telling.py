@@ -7,7 +7,7 @@ compares what a seat was told compares these.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from spielwerk.data import dataclass
 
 
 @dataclass(frozen=True)

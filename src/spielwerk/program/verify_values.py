@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from spielwerk.data import dataclass, field
 from spielwerk.program import ir
 
 SAVED = "saved"

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import fields, replace
 from operator import is_
 from typing import Any, TypeVar
 
+from spielwerk.data import fields, replace
 from spielwerk.program import ir
 
 AnyStmt = TypeVar("AnyStmt", bound=ir.Stmt)

@@ -52,19 +52,24 @@ class Chair:
     # ---- what the bot is given -----------------------------------------------------------------
 
     def asked(
-        self, state: State, events: Sequence[Mapping[str, Any]] = (), offered: Offered | None = None, ask: int = 0
+        self,
+        state: State,
+        events: Sequence[Mapping[str, Any]] = (),
+        offered: Offered | None = None,
+        ask: int = 0,
+        stated: Mapping[str, Any] | None = None,
     ) -> tuple[SeatView, Decision, Knowledge]:
         """What the bot is given for its open decision; who has listed its options gives them. `ask` is the number of
         the seat's question."""
         offered = offered or self._host.offered(state, self.seat)
         deal = self.quick or self.mind.lost
-        handout = self._host.handout(state, self.seat, self.account, events, offered, ask, self.words, deal)
+        handout = self._host.handout(state, self.seat, self.account, events, offered, ask, self.words, deal, stated)
         return self.mind.asked(handout)
 
-    def knowledge(self, state: State, events: Sequence[Mapping[str, Any]] = ()) -> Knowledge:
+    def knowledge(self, state: State) -> Knowledge:
         """What the seat can know, whoever is asked."""
         deal = self.quick or self.mind.lost
-        return self.mind.knowledge(self._host.handout(state, self.seat, self.account, events, deal=deal))
+        return self.mind.knowledge(self._host.handout(state, self.seat, self.account, deal=deal))
 
 
 def chair_for(host: Host, seat: int, bot: Bot) -> Chair:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import cached_property
 from hashlib import blake2b
 from random import Random
 from typing import Any, overload
 
 from spielwerk.backend.machine import Events, Record, State
-from spielwerk.bots.bot import Bot, BotFault, NothingFits
+from spielwerk.bots.bot import Bot, NothingFits, blamed, number_of
+from spielwerk.bots.handout import Handout
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.naming import bot_maker
-from spielwerk.bots.view import SeatView
 from spielwerk.deals.given import OUTSIDE, Act
 from spielwerk.deals.outside import Surroundings
 from spielwerk.match.happenings import Outside, settled
@@ -21,8 +20,9 @@ from spielwerk.match.history import Input
 from spielwerk.match.match import Match
 from spielwerk.referee.chair import Chair, chair_for
 from spielwerk.referee.host import Host
-from spielwerk.referee.playing import number_of
-from spielwerk.runtime.decision import Decision
+from spielwerk.referee.story import stated
+from spielwerk.runtime.decision import Decision, Option
+from spielwerk.runtime.types import Event
 
 
 class Follower:
@@ -37,17 +37,18 @@ class Follower:
     def knowledge(self, seat: int) -> Knowledge:
         """What a seat can know now."""
         chair, state = self._seated(seat)
-        return chair.knowledge(state, Witnessed(self.match, seat))
-
-    def asked(self, seat: int, bot: Bot) -> tuple[SeatView, Decision, Knowledge]:
-        """What the bot at a seat is given for its open decision."""
-        chair, state = self._seated(seat, bot)
-        return chair.asked(state, Witnessed(self.match, seat), ask=self.match.decision(seat).ask)
+        return chair.knowledge(state)
 
     def picking(self, seat: int, bot: Bot) -> Picking:
         """The open question of a seat, as a bot answers it: the picks of a selection come one by one."""
         chair, state = self._seated(seat, bot)
         return Picking(self.host, self._trails.get(seat), chair, state)
+
+    def handout(self, picking: Picking, ask: int, words: bool, deal: bool) -> Handout:
+        """What a bot at a seat is handed that thinks elsewhere, after what it has picked so far."""
+        host, seat, state, account = self.host, picking.chair.seat, picking.state, picking.chair.account
+        told = Witnessed(self.match, seat)
+        return host.handout(state, seat, account, told, host.offered(state, seat), ask, words, deal)
 
     def _seated(self, seat: int, bot: Bot | None = None) -> tuple[Chair, State]:
         """The chair of a seat, and the situation as its host knows it. Only what thinks where something is hidden needs
@@ -69,6 +70,28 @@ class Follower:
         return trail
 
 
+class Witnessed(Sequence[Event]):
+    """The events that a seat has been told; made when somebody looks at them."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match = match
+        self._seat = seat
+
+    @cached_property
+    def _events(self) -> Sequence[Event]:
+        return self._match.events(self._seat)
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        return self._events[index]
+
+
 class Picking:
     """A bot picks one thing after the other, as the program asks for them. What it has picked it knows; the match hears
     of a selection when it is complete."""
@@ -85,28 +108,6 @@ class Picking:
             self.state = self._trail.state
         else:
             self.state = self._host.speaking.decide(self.state, self.chair.seat + 1, record)
-
-
-class Witnessed(Sequence[Mapping[str, Any]]):
-    """The events that a seat has been told; made when somebody looks at them."""
-
-    def __init__(self, match: Match, seat: int) -> None:
-        self._match = match
-        self._seat = seat
-
-    @cached_property
-    def _events(self) -> Sequence[Mapping[str, Any]]:
-        return self._match.events(self._seat)
-
-    def __len__(self) -> int:
-        return len(self._events)
-
-    @overload
-    def __getitem__(self, index: int) -> Mapping[str, Any]: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Mapping[str, Any]]: ...
-    def __getitem__(self, index: int | slice) -> Mapping[str, Any] | Sequence[Mapping[str, Any]]:
-        return self._events[index]
 
 
 class Trail:
@@ -171,59 +172,71 @@ class Trail:
 class Companion:
     """A bot at a seat of a match that is played elsewhere: in a terminal, or on a server."""
 
-    def __init__(self, follower: Follower, seat: int, spec: str) -> None:
+    def __init__(self, follower: Follower, seat: int, spec: str, seed: int | None = None) -> None:
+        seed = own_seed(follower.match.seed, seat) if seed is None else seed
         self.follower = follower
         self.seat = seat
-        self.bot = bot_maker(spec)(follower.host.setting(seat, own_seed(follower.match.seed, seat)))
-        self._rng = Random(own_seed(follower.match.seed, seat))
+        self.bot = bot_maker(spec)(follower.host.setting(seat, seed))
+        self._rng = Random(seed)
         """For what the bot cannot decide."""
-        self._told = 0
-        """So many of the seat's events it has been told."""
+        self._told: list[Event] = []
+        """What its seat has been told, if it wants to know."""
 
     def choose(self) -> int | list[dict[str, Any]]:
         """What to decide: the index of an option of the open decision, or all picks of a selection. Raises BotFault,
         whatever goes wrong inside the bot."""
-        match, seat = self.follower.match, self.seat
-        question = match.decision(seat)
-        if question.several is None or not question.gathers:
-            return self._one(*self.follower.asked(seat, self.bot))
-        with _blamed():
+        with blamed():
             self._tell()
-        picking = self.follower.picking(seat, self.bot)
+        question = self.follower.match.decision(self.seat)
+        picking = self.follower.picking(self.seat, self.bot)
+        if question.several is None or not question.gathers:
+            return self._one(picking, question)[0]
         picks, left = list[dict[str, Any]](), question.several.most
         while left is None or len(picks) < left:
-            asked = picking.chair.asked(picking.state, Witnessed(match, seat), ask=question.ask)
-            option = asked[1].options[self._one(*asked)]
+            _, option = self._one(picking, question)
             picks.append({"kind": option.kind, "value": option.value})
             if option.kind == "done":
                 break
             picking.take(option.record)
         return picks
 
-    def _one(self, view: SeatView, decision: Decision, knowledge: Knowledge) -> int:
-        with _blamed():
-            self._tell()
+    def catch_up(self) -> None:
+        """Has the bot know what its seat could know by now, before it is asked. Raises BotFault."""
+        if getattr(self.bot, "thinks", False):
+            with blamed():
+                picking = self.follower.picking(self.seat, self.bot)
+                picking.chair.knowledge(picking.state).sample(self._rng)
+
+    def _one(self, picking: Picking, question: Decision) -> tuple[int, Option]:
+        """What the bot takes, and its index."""
+        told = stated(self.follower.match, self.seat) if getattr(self.bot, "wants_events", False) else None
+        asked = picking.chair.asked(picking.state, self._told, ask=question.ask, stated=told)
+        view, decision, knowledge = asked
+        with blamed():
             try:
-                return number_of(decision, self.bot.choose(view, decision, knowledge))
+                number = number_of(decision, self.bot.choose(view, decision, knowledge))
             except NothingFits:
-                return self._rng.randrange(len(decision.options))
+                number = self._rng.randrange(len(decision.options))
+        return number, decision.options[number]
 
     def leave(self) -> None:
         """The match is over, or the bot is not needed any longer. Raises BotFault if it fails at that."""
         result = self.follower.match.result
-        with _blamed():
+        with blamed():
             self._tell()
             if result is not None:
                 getattr(self.bot, "end", _nothing)(result.as_json())
-        with _blamed():
+        with blamed():
             getattr(self.bot, "close", _nothing)()
 
     def _tell(self) -> None:
         """What has happened since it was asked last, for a bot that wants to know."""
-        match, witness = self.follower.match, getattr(self.bot, "witness", None)
-        if witness is not None:
-            for event in match.events(self.seat, self._told):
-                self._told += 1
+        witness = getattr(self.bot, "witness", None)
+        if witness is None and not getattr(self.bot, "wants_events", False):
+            return
+        for event in self.follower.match.events(self.seat, len(self._told)):
+            self._told.append(event)
+            if witness is not None:
                 witness(event)
 
 
@@ -234,13 +247,3 @@ def own_seed(seed: int, seat: int) -> int:
 
 def _nothing(*_: object) -> None:
     """For bots that need not hear of it."""
-
-
-@contextmanager
-def _blamed() -> Iterator[None]:
-    try:
-        yield
-    except BotFault:
-        raise
-    except Exception as error:  # A stranger's bot may fail in any way.
-        raise BotFault(f"{type(error).__name__}: {error}"[:200]) from error

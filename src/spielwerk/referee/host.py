@@ -7,19 +7,20 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.machine import Events, Machine, ReplayMachine, State
+from spielwerk.bind import Build
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.handout import Handout, HiddenPosition, OpenPosition, Question, Wording
 from spielwerk.bots.rules import Rules
 from spielwerk.deals.given import Account
 from spielwerk.deals.honesty import Honesty
-from spielwerk.match.options import recorded
+from spielwerk.game.options import recorded
 from spielwerk.match.records import log_head
 from spielwerk.match.sampling import Sampler, Sight
 from spielwerk.program.ir import HEADER, OVER
 from spielwerk.runtime.asking import Asker, Offered
 
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
 
 
 class Host:
@@ -41,13 +42,12 @@ class Host:
         self.machine = rules.machine.apart()
         """The machine on which matches are played: it notes what every seat could know. It is not the one that bots
         think on, for a machine may keep the last states in its memory."""
-        self.description = rules.description
         self.manual = rules.manual
         self.players = rules.players
         self.names = rules.names
         self.hides = rules.hides
         """Whether somebody may not see something."""
-        self._sampler = Sampler(self.machine, self.description)
+        self._sampler = Sampler(self.machine, self.manual)
 
     @property
     def speaking(self) -> Machine:
@@ -75,12 +75,14 @@ class Host:
         ask: int = 0,
         words: bool = False,
         deal: bool = False,
+        stated: Mapping[str, Any] | None = None,
     ) -> Handout:
         """What a seat (from 0) is handed. It is asked if there are options `offered`; `ask` is the number of the
         question then. Where something is hidden a bot that thinks needs its account; `words` are made for those that
-        want them, and with `deal` what is hidden may be dealt from the present, where that is honest."""
+        want them, and with `deal` what is hidden may be dealt from the present, where that is honest. `events` and what
+        views have `stated` besides are the story of the match, for those that want to know."""
         if not self.hides:
-            return Handout(seat, _open(state), events, offered, ask)
+            return Handout(seat, _open(state), events, stated, offered, ask)
         machine = self.machine
         position = HiddenPosition(
             machine.view(state, seat + 1),
@@ -90,7 +92,7 @@ class Host:
             tuple(account.steps) if account is not None else None,
             self.sight(state, seat) if account is not None and deal else None,
         )
-        return Handout(seat, position, events, offered, ask)
+        return Handout(seat, position, events, stated, offered, ask)
 
     def offered(self, state: State, seat: int) -> Offered:
         """The options of a seat, and their weights."""
@@ -136,7 +138,8 @@ class Host:
 
     def log_head(self, seed: int) -> dict[str, Any]:
         """The head of the log of a match."""
-        options = recorded(self.options, self.description.options)
+        bound = self.game.bound(Build(self.players, self.options))
+        options = recorded(self.options, bound.named_options)
         return log_head(self.game.name, self.game.hash, self.players, options, seed)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import LIMIT, Events, Record, State
-from spielwerk.bots.bot import Bot, BotFault, Choice, NothingFits
+from spielwerk.bots.bot import Bot, BotFault, NothingFits, number_of
+from spielwerk.data import dataclass, field
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.result import Result
 from spielwerk.program.ir import HEADER, OVER
@@ -18,7 +18,6 @@ from spielwerk.referee.chair import chair_for
 from spielwerk.referee.host import Host
 from spielwerk.referee.story import Story
 from spielwerk.runtime.asking import Asker, Offered
-from spielwerk.runtime.decision import Decision, Option
 
 MISCONDUCT = "misconduct"
 PASSING = ("pass", "done")
@@ -67,7 +66,7 @@ class Sitting:
         self._rng = Random(seed)
         """For bots that do not decide themselves."""
         self._outside = Outside()
-        self._story = Story(host, bots)
+        self._story = Story(host, bots, seed)
         self._chairs = [chair_for(host, seat, bot) for seat, bot in enumerate(bots)]
         self._accounted = any(chair.account is not None for chair in self._chairs)
         """Whether a bot thinks, and something is hidden from it."""
@@ -83,7 +82,7 @@ class Sitting:
             state = self.host.machine_for(events).start(played.seed, events)
             for chair in self._chairs:
                 chair.begin(state, events or [])
-            self._tell(events, state)
+            self._tell()
             while state[HEADER.CONDITION] != OVER and played.decisions < self.limit:
                 state = self._step(state)
                 played.decisions += 1
@@ -110,6 +109,8 @@ class Sitting:
         if len(records) > 1 or getattr(self.bots[seat - 1], "asked_always", False):
             record = self._asked(state, seat - 1, (records, weights))
         self.played.inputs.append((seat - 1, record))
+        if self._story.wanted:
+            self._story.go_on(logged(self.host, state, seat - 1, record))
         events = self._page()
         machine = self.host.machine_for(events)
         if record is None:
@@ -124,16 +125,16 @@ class Sitting:
                 chair.happened(MISCONDUCT, seat, state, events or [])
             else:
                 chair.decided(seat, record, state, events or [])
-        self._tell(events, state)
+        self._tell()
         return state
 
     def _page(self) -> Events | None:
-        """Where the machine writes what happens; None if nobody wants to know."""
-        return [] if self._accounted else self._story.page()
+        """Where the machine writes what happens; None if nobody keeps an account of it."""
+        return [] if self._accounted else None
 
-    def _tell(self, events: Events | None, state: State) -> None:
+    def _tell(self) -> None:
         """Tells the bots that want to know what has happened."""
-        for seat, reason in self._story.tell(events, state).items():
+        for seat, reason in self._story.tell().items():
             self.played.missteps.append(Misstep(seat, self.played.decisions, "crashed", reason))
 
     def _asked(self, state: State, seat: int, offered: Offered) -> Record | None:
@@ -141,7 +142,8 @@ class Sitting:
         began = time.perf_counter()
         played, (records, _) = self.played, offered
         try:
-            asked = self._chairs[seat].asked(state, self._story.of(seat), offered, self._asks[seat])
+            story = self._story
+            asked = self._chairs[seat].asked(state, story.events(seat), offered, self._asks[seat], story.stated(seat))
             view, decision, knowledge = asked
             return records[number_of(decision, self.bots[seat].choose(view, decision, knowledge))]
         except NothingFits:
@@ -178,16 +180,12 @@ class Sitting:
         return Result(places, scores)
 
 
-def number_of(decision: Decision, choice: Choice) -> int:
-    """The index of what a bot chose. Raises BotFault if that is not open."""
-    count = len(decision.options)
-    if isinstance(choice, int) and not isinstance(choice, bool) and 0 <= choice < count:
-        return choice
-    if isinstance(choice, Option):
-        for number in range(count):
-            if (decision.options[number].kind, decision.options[number].value) == (choice.kind, choice.value):
-                return number
-    raise BotFault(f"not an open option: {choice!r}"[:200], "invalid")
+def logged(host: Host, state: State, seat: int, record: Record | None) -> dict[str, Any]:
+    """What a seat decided in a state, as a log holds it; None: it broke the rules."""
+    if record is None:
+        return {"seat": seat, "happening": MISCONDUCT}
+    kind, value = Asker(host.machine, host.names, state, seat + 1, host.language).identity(record)
+    return {"seat": seat, "kind": kind, "value": value}
 
 
 def log_of(host: Host, played: Played) -> dict[str, Any]:
@@ -195,12 +193,10 @@ def log_of(host: Host, played: Played) -> dict[str, Any]:
     machine, state, inputs = host.machine, host.machine.start(played.seed), []
     outside = Outside()
     for seat, record in played.inputs:
+        inputs.append(logged(host, state, seat, record))
         if record is None:
-            inputs.append({"seat": seat, "happening": MISCONDUCT})
             outside = outside.with_happening(MISCONDUCT, seat + 1)
         else:
-            kind, value = Asker(machine, host.names, state, seat + 1, host.language).identity(record)
-            inputs.append({"seat": seat, "kind": kind, "value": value})
             state = machine.decide(state, seat + 1, record)
         state, outside = settled(machine, host.manual, state, outside, [])
     return {**host.log_head(played.seed), "inputs": inputs}

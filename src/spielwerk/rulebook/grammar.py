@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
+from spielwerk.data import dataclass, replace
 from spielwerk.rulebook.nouns import WEAK, gender_of, plural_of
 
 ARTICLES = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import fields
 
+from spielwerk.data import fields
 from spielwerk.model import expressions as m
 from spielwerk.rulebook import grammar as g
 from spielwerk.rulebook.book import Book

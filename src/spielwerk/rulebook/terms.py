@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
+from spielwerk.data import dataclass, field
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model.nodes import Line

@@ -60,7 +60,7 @@ class Applier:
     def _set(self, view: JSON, event: JSON) -> JSON:
         if "value" in event:
             return self._put(view, event, event["value"])
-        return self._put(view, event, {"count": event["count"]}) if "count" in event else view
+        return self._put(view, event, event["count"]) if "count" in event else view
 
     def _roll(self, view: JSON, event: JSON) -> JSON:
         return self._put(view, event, event["value"]) if "value" in event else view

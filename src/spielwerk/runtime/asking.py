@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, TypeAlias
 
 from spielwerk.backend.fault import Fault
@@ -25,6 +25,12 @@ DONE = {"en": "Done", "de": "Fertig"}
 def word_of(index: int) -> str:
     """The name under which a text finds a word of its option."""
     return f"o{index}"
+
+
+@cache
+def words_of(count: int) -> tuple[str, ...]:
+    """The names of so many words of an option."""
+    return tuple(word_of(index) for index in range(count))
 
 
 class Asker(Identities):
@@ -157,19 +163,23 @@ class Asker(Identities):
         out: list[int] = []
         if text.function:
             # One question can have very many texts: all of them share what a decision may use up.
-            state = self.state.copy()
+            state = self._lent
             state[HEADER.FUEL] = self.fuel
             self.faultless(self.speaking().call, text.function, state, *self.arguments(text.needs, record), out)
             self.fuel = max(1, state[HEADER.FUEL])
         return fill(text, out, self.names, self.language, self.hidden(record), self.unseen)
 
+    @cached_property
+    def _lent(self) -> State:
+        """A copy of the state for texts: they read it, and write nothing but what they use up."""
+        return self.state.copy()
+
     def hidden(self, record: Record = ()) -> Hidden:
         """Objects that the seat may not know; what an option itself is about has its name."""
-        if not self.manual.things:
+        if not self.manual.hides:
             return lambda number: False
-        named = self.things_offered(record) if record else set()
         at = self.manual.at.at
-        return lambda number: number not in named and not self.shown[at + number]
+        return lambda number: not self.shown[at + number] and not (record and number in self.things_offered(record))
 
     def things_offered(self, record: Record) -> set[int]:
         """The objects that an option is about."""
@@ -180,7 +190,7 @@ class Asker(Identities):
 
     def arguments(self, needs: Sequence[Parameter], record: Record) -> list[int | list[int]]:
         """What a function of the question needs: words of the option, the seat, and locals that lie in the state."""
-        words = {word_of(i): word for i, word in enumerate(record)}
+        words = dict(zip(words_of(len(record)), record, strict=True))
         found: list[int | list[int]] = []
         for need in needs:
             if need.name in words:

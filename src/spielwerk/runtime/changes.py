@@ -12,21 +12,36 @@ from spielwerk.runtime.types import Change
 
 LISTS = (("players",), ("standing",))
 """Lists with an entry for every seat; all others are compared as a whole."""
+NOTHING = object()
 
 
-def changes(before: Any, after: Any, path: tuple[str | int, ...] = ()) -> list[Change]:
+def changes(before: Any, after: Any) -> list[Change]:
     """What makes one view of another. Players and named things are compared one by one, all else as a whole."""
-    if before is after or before == after:
-        return []
+    found: list[Change] = []
+    if before != after:
+        _compare(before, after, (), found)
+    return found
+
+
+def _compare(before: Any, after: Any, path: tuple[str | int, ...], found: list[Change]) -> None:
+    """Adds the changes of a part that has changed. Views share what has not: that it is the same is seen at once."""
     if isinstance(before, dict) and isinstance(after, dict):
-        gone: list[Change] = [{"path": [*path, key]} for key in before if key not in after]
-        found = [changes(before[key], after[key], (*path, key)) for key in after if key in before]
-        new: list[Change] = [{"path": [*path, key], "value": after[key]} for key in after if key not in before]
-        return [*gone, *(change for one in found for change in one), *new]
-    if path in LISTS and isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        pairs = zip(before, after, strict=True)
-        return [change for i, (one, other) in enumerate(pairs) for change in changes(one, other, (*path, i))]
-    return [{"path": list(path), "value": after}]
+        if before.keys() != after.keys():
+            found += [{"path": [*path, key]} for key in before if key not in after]
+        new = []
+        for key, value in after.items():
+            old = before.get(key, NOTHING)
+            if old is NOTHING:
+                new.append(key)
+            elif old is not value and old != value:
+                _compare(old, value, (*path, key), found)
+        found += [{"path": [*path, key], "value": after[key]} for key in new]
+    elif path in LISTS and isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for seat, (one, other) in enumerate(zip(before, after, strict=True)):
+            if one is not other and one != other:
+                _compare(one, other, (*path, seat), found)
+    else:
+        found.append({"path": list(path), "value": after})
 
 
 def changed(view: Any, made: Sequence[Change]) -> Any:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast, overload
 
+from spielwerk.data import dataclass, field
 from spielwerk.runtime.types import BlockedData, ChoiceData, DecisionData, OptionData, OptionKindData, SeveralData
 
 JSON = dict[str, Any]

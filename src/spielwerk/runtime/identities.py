@@ -34,17 +34,28 @@ class Identities:
         return form.name if self.question.form == "menu" else ",".join(form.binders)
 
     def kinds(self, language: str) -> dict[str, OptionKindData]:
-        """The kinds of options, in words and types."""
+        """The kinds of options, in words and types: the same whenever just this is asked."""
+        kept = self.names.kept
+        key = "kinds", id(self.question), language
+        if key not in kept:
+            kept[key] = self._kinds(language)
+        found: dict[str, OptionKindData] = kept[key]
+        return found
+
+    def _kinds(self, language: str) -> dict[str, OptionKindData]:
         found: dict[str, OptionKindData] = {}
         for form in self.question.options:
-            types, binders = form.types[form.silent :], form.binders[-len(form.types) :][form.silent :]
+            binders = [*form.binders[-len(form.types) :], *[""] * len(form.types)]
             parts: list[PartData] = [
-                {"name": name, "label": self.names.word(name, language), **type_json(kind)}
-                for name, kind in zip([*binders, *[""] * len(types)], types, strict=False)
+                {"name": name, "label": self.names.part_word(name, kind, language), **type_json(kind)}
+                for name, kind in zip(binders, form.types, strict=False)
             ]
             name = self.kind_name(form)
-            label = ", ".join(self.names.word(one, language) for one in name.split(","))
-            found[name] = {"label": label, "parts": parts}
+            if self.question.form == "menu":
+                label = self.names.way_word(self.question.inside, name, form.label, language)
+            else:
+                label = ", ".join(part["label"] for part in parts if part["label"])
+            found[name] = {"label": label, "parts": parts[form.silent :]}
             if form.help:
                 found[name]["help"] = self.names.help(form.name, form.help, language)
         return found

@@ -14,7 +14,7 @@ from typing import Any
 
 from spielwerk.program.directions import DIRECTIONS
 from spielwerk.program.layout import lying
-from spielwerk.program.manual import NUMBERS, Container, Kind, Manual, Space, Thing, Type
+from spielwerk.program.manual import NUMBERS, Container, Kind, LabelPart, Manual, Space, Thing, Type
 
 PLAYER = {"en": "Player {number}", "de": "Spieler {number}"}
 TRUTH = {"en": ("no", "yes"), "de": ("nein", "ja")}
@@ -41,8 +41,20 @@ DIRECTIONS_IN_GERMAN = {
     "northwest": "Nordwesten",
     "forward": "vorwärts",
     "backward": "rückwärts",
+    "up": "aufwärts",
+    "down": "abwärts",
 }
+IN_GERMAN = {"player": "Spieler", "play": "Ablauf", "self": "selbst"}
 """Words that every game knows."""
+GAP = "…"
+"""Stands for a value in the words for all options of a kind."""
+
+
+def language_in(parts: Sequence[object], spoken: str, language: str) -> str:
+    """The language of values in a text: that of the words around them, so that no text is mixed. Where there are none,
+    or we do not speak it, it is the reader's."""
+    words = "".join(part for part in parts if isinstance(part, str))
+    return spoken if spoken in PLAYER and any(map(str.isalpha, words)) else language
 
 
 class Names:
@@ -51,6 +63,8 @@ class Names:
     def __init__(self, manual: Manual, players: Sequence[str] = ()) -> None:
         self.manual = manual
         self.players = list(players)
+        self.kept: dict[tuple[Any, ...], Any] = {}
+        """Words that were made once: they are the same throughout a match."""
 
     # ---- identities ------------------------------------------------------------------------
 
@@ -137,7 +151,28 @@ class Names:
     def word(self, name: str, language: str) -> str:
         """The word for a declared name, translated where the game has a translation."""
         found = self.manual.words.get(language, {}).get(name)
+        if found is None and language == "de":
+            found = IN_GERMAN.get(name)
         return name.replace("_", " ") if found is None else found
+
+    def way_word(self, inside: str, name: str, text: int, language: str) -> str:
+        """The word for a way in a menu of a phase or procedure, whatever is put into its text."""
+        words = self.manual.words.get(language, {})
+        named = words.get(f"{inside}.{name}") or words.get(name)
+        if named is None and text:
+            _, *translated = self.manual.texts[text - 1].forms
+            parts = next((parts for spoken, parts in translated if spoken == language), None)
+            if parts is not None:
+                filled = "".join(part if isinstance(part, str) else GAP for part in parts)
+                return filled.replace(f"{GAP} {GAP}", GAP).strip()
+        return named or self.word(name, language)
+
+    def part_word(self, name: str, kind: Type, language: str) -> str:
+        """The word for a part of a choice: its own, or that of its type where it is called like it."""
+        if name in self.manual.words.get(language, {}):
+            return self.word(name, language)
+        types = (*kind.kinds, kind.enum, kind.space)
+        return self.word(next((type_ for type_ in types if type_.lower() == name), name), language)
 
     def help(self, name: str, text: str, language: str) -> str:
         """What a game says about something with a name, translated where it has a translation."""
@@ -147,7 +182,9 @@ class Names:
     def direction(self, name: str, language: str) -> str:
         """The word for a direction, which every game knows."""
         told = self.word(name, language)
-        return DIRECTIONS_IN_GERMAN.get(name, told) if language == "de" and told == name else told
+        if language != "de" or told != name.replace("_", " "):
+            return told
+        return " nach ".join(DIRECTIONS_IN_GERMAN[part] for part in name.split("_"))
 
     def player(self, number: int, language: str) -> str:
         if 0 < number <= len(self.players):
@@ -175,6 +212,12 @@ class Names:
 
     def place_word(self, number: int, language: str) -> str:
         """A field or container in words. A field is called by its name alone where there is only one board."""
+        key = "place", number, language
+        if key not in self.kept:
+            self.kept[key] = self._place_word(number, language)
+        return str(self.kept[key])
+
+    def _place_word(self, number: int, language: str) -> str:
         home = self.home_of(number)
         if isinstance(home, Container):
             word = self.word(home.name, language)
@@ -194,25 +237,33 @@ class Names:
 
     def thing_word(self, number: int, language: str) -> str:
         """An object in words: its label with its values, or its kind with what tells it apart."""
+        key = "thing", number, language
+        if key not in self.kept:
+            self.kept[key] = self._thing_word(number, language)
+        return str(self.kept[key])
+
+    def _thing_word(self, number: int, language: str) -> str:
         thing = self.thing(number)
         for kind in self.manual.lineage(thing.kind):
-            if kind.label is not None:
-                return "".join(
-                    part if isinstance(part, str) else self._part(thing, part.attribute, part.what, language)
-                    for part in kind.label
-                )
+            if kind.labels:
+                spoken, parts = next((label for label in kind.labels if label[0] == language), kind.labels[0])
+                inner = language_in(parts, spoken, language)
+                return "".join(part if isinstance(part, str) else self._part(thing, part, inner) for part in parts)
         kind = self.manual.kinds[thing.kind - 1]
         if kind.told_apart:
-            return " ".join(self._part(thing, name, "", language) for name in kind.told_apart)
+            return " ".join(self._part(thing, LabelPart(name), language) for name in kind.told_apart)
         return self.word(kind.name, language)
 
-    def _part(self, thing: Thing, attribute: str, what: str, language: str) -> str:
+    def _part(self, thing: Thing, part: LabelPart, language: str) -> str:
         """A part of an object's label."""
-        if what == "copy":
-            return str(thing.copy)
-        if what == "kind":
+        if part.what == "kind":
             return self.word(self.manual.kinds[thing.kind - 1].name, language)
-        return self.label(self.constant_type(thing.kind, attribute), dict(thing.values)[attribute], language)
+        word = thing.copy if part.what == "copy" else dict(thing.values)[part.attribute]
+        if part.plural is not None:
+            return part.plural[word != 1]
+        if part.what == "copy":
+            return str(word)
+        return self.label(self.constant_type(thing.kind, part.attribute), word, language)
 
     def constant_type(self, kind: int, attribute: str) -> Type:
         """The type of an attribute of objects that never changes."""

@@ -125,7 +125,7 @@ class Standing(TypedDict):
 class View(TypedDict):
     """What one receiver sees of a match. Nothing in it depends on what the receiver may not know.
 
-    Attributes that may not be seen are missing. Dice and maps of which only the number is seen are `{"count": n}`. A
+    Attributes that may not be seen are missing. Dice and maps of which only the number is seen are that number. A
     place is `{"count": n, "objects": [...]}` with what is known of it; an object is its name, or `{"name": ...}` with
     what can change about it; a gap in a row is null.
     """

@@ -7,7 +7,7 @@ very same objects as before: what has changed is found at a glance.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
@@ -90,6 +90,20 @@ class Outline:
         return found
 
     @cached_property
+    def worked_out(self) -> list[int]:
+        """Slots of which views do not show what lies there, but something that was worked out: answers of functions,
+        what `while` blocks make of attributes, how much there is in a map that is hidden."""
+        found = [
+            slot for home in (self.manual.table, self.manual.player) for f in home.shown for slot in _slots_of(f.slots)
+        ]
+        for _, attribute, slots in self.manual.stored:
+            if attribute.reader:
+                found += _slots_of(slots)
+            elif slots.shape == "map" and attribute.visible != "all":
+                found += [slots.row(row) for row in slots.used_rows]
+        return found
+
+    @cached_property
     def thing_values(self) -> list[tuple[tuple[str, Value], ...]]:
         """For every object its attributes that can change."""
         found: list[tuple[tuple[str, Value], ...]] = [()]
@@ -150,6 +164,10 @@ def _row(attribute: Attribute | Die | Shown, row: int) -> Value:
     return Value(attribute.slots, attribute.type, attribute.slots.row(row))
 
 
+def _slots_of(slots: Slots) -> range:
+    return range(slots.address, slots.end)
+
+
 def _extent(value: Value) -> range:
     return range(value.address, value.address + value.slots.width)
 
@@ -204,7 +222,7 @@ class Picture:
         if not self.shown[address]:
             return NOTHING
         if slots.shape in ("dice", "map") and not all(self.shown[address : address + slots.width]):
-            return {"count": self.image[address]}
+            return self.image[address]  # Only how many there are, or how much in all.
         return value_of(self.names, slots, kind, self.image[address : address + slots.width])
 
     def values(self, values: Iterable[tuple[str, Value]]) -> dict[str, Any]:
@@ -256,11 +274,12 @@ class Picture:
     @cached_property
     def seen_at(self) -> dict[int, list[int]]:
         """The objects that may be known, by the places where they lie."""
-        at, image, shown = self.manual.at.at, self.image, self.shown
+        first = self.manual.at.at + 1
+        end = first + len(self.manual.things)
         found: dict[int, list[int]] = {}
-        for number in range(1, len(self.manual.things) + 1):
-            if shown[at + number] and image[at + number]:
-                found.setdefault(image[at + number], []).append(number)
+        for number, place in enumerate(self.image[first:end], 1):
+            if place:  # Where it is not known there is a 0.
+                found.setdefault(place, []).append(number)
         return found
 
     def thing(self, number: int) -> Any:
@@ -320,9 +339,9 @@ class Sight:
         other.__dict__.update(self.__dict__)
         return other
 
-    def look(self, view: View, frame: dict[str, Any]) -> None:
-        """Takes in a new image of the state."""
-        dirty = self._dirty(view)
+    def look(self, view: View, frame: dict[str, Any], changed: Iterable[int] | None = None) -> None:
+        """Takes in a new image of the state. Who knows in which slots the state has changed says so."""
+        dirty = self._dirty(view, changed)
         self._seen = view
         if not dirty and frame == self.frame:
             return
@@ -350,20 +369,24 @@ class Sight:
         home.clear()
         home.update((key, there[key]) for key in self.outline.keys[path] if key in there)
 
-    def _dirty(self, view: View) -> set[int]:
+    def _dirty(self, view: View, changed: Iterable[int] | None) -> set[int]:
         """The parts that depend on something that has changed."""
         old, outline = self._seen, self.outline
-        slots = set(_differing(old.image, view.image))
+        was, now = old.image, view.image
+        if changed is None:
+            slots = set(_differing(was, now))
+        else:
+            slots = {slot for some in (changed, outline.worked_out) for slot in some if was[slot] != now[slot]}
         if old.shown != view.shown:
-            slots.update(_differing(old.shown, view.shown))
+            slots.update(_turned(old.shown, view.shown))
         dirty = {parts[slot] for parts in (outline.part_at, outline.standing_at) for slot in slots if slot in parts}
         places: set[int] = set()
         at = outline.manual.at.at
         for slot in slots:
             thing = outline.thing_at.get(slot)
             if thing is not None:
-                places.add(old.image[at + thing])
-                places.add(view.image[at + thing])
+                places.add(was[at + thing])
+                places.add(now[at + thing])
         if old.counts != view.counts:
             keys = old.counts.keys() | view.counts.keys()
             places.update(place for place in keys if old.counts.get(place) != view.counts.get(place))
@@ -399,3 +422,12 @@ def _differing(old: Sequence[int], new: Sequence[int]) -> list[int]:
         if one != other:
             found += [start + i for i, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
     return found
+
+
+def _turned(old: bytearray, new: bytearray) -> Iterator[int]:
+    """The positions where two rows of zeros and ones differ."""
+    rest = int.from_bytes(old, "little") ^ int.from_bytes(new, "little")
+    while rest:
+        lowest = rest & -rest
+        rest ^= lowest
+        yield lowest.bit_length() >> 3

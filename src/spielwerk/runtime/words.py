@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from spielwerk.program.manual import Gap, Text, Type
-from spielwerk.runtime.names import Names
+from spielwerk.runtime.names import Names, language_in
 
 Hidden = Callable[[int], bool]
 """Whether the reader may not know which object this is."""
@@ -21,13 +21,15 @@ def fill(
     hidden: Hidden | None = None,
     unseen: Unseen | None = None,
 ) -> str:
-    """A text with its values. `values` are those of all its languages, one after the other."""
+    """A text with its values, in its original where it has no translation. `values` are those of all its languages, one
+    after the other."""
     position = 0
     for spoken, parts in text.forms:
         if spoken == language:
             return _filled(parts, values, position, names, language, hidden, unseen)
         position = _behind(parts, values, position, names)
-    return _filled(text.forms[0][1], values, 0, names, language, hidden, unseen)
+    spoken, parts = text.forms[0]
+    return _filled(parts, values, 0, names, language_in(parts, spoken, language), hidden, unseen)
 
 
 def width_of(text: Text, values: Sequence[int], position: int, names: Names) -> int:

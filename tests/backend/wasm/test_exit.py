@@ -8,8 +8,8 @@ import sys
 import pytest
 
 PROGRAM = """
-import builtins, threading, time
-from spielwerk.match.game import load
+import builtins, threading
+from spielwerk.game.game import load
 
 machine, _ = load("tictactoe").fast_machine(2, backend="wasm")
 machine.series(1, 0, 10)
@@ -17,12 +17,14 @@ builtins.kept = machine
 {more}
 """
 PLAYS_ON = """
+plays = threading.Event()
 def play():
     while True:
+        plays.set()
         machine.series(1, 0, 100_000)
 
 threading.Thread(target=play, daemon=True).start()
-time.sleep(0.2)
+plays.wait()
 """
 
 

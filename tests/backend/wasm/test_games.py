@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from spielwerk.backend.wasm.machine import WasmMachine
+from spielwerk.game.sources import bundled
 from spielwerk.match.backends import tallies
-from spielwerk.match.sources import bundled
 from tests.backend.wasm.both import Both, plain
 from tests.games.table import load
+from tests.rotation import in_turns
 
 pytestmark = pytest.mark.matches
 FEW: dict[str, dict[str, Any]] = {
@@ -47,7 +48,7 @@ def both(table: tuple[str, int | None, dict[str, Any]]) -> Both:
     return Both(load(name).machine(players, options, claims=True)[0].program)
 
 
-@every_table
+@in_turns(table=TABLES)
 def test_the_same_series(table: tuple[str, int | None, dict[str, Any]]) -> None:
     machines = both(table)
     games = 1 if table[0] == "chess" and not table[2] else 12
@@ -56,7 +57,7 @@ def test_the_same_series(table: tuple[str, int | None, dict[str, Any]]) -> None:
     machines.ask(lambda machine: plain(machine.series(2**64 - 1, 2**40, 1, 40)))
 
 
-@every_table
+@in_turns(table=TABLES)
 def test_the_same_match_decision_by_decision(table: tuple[str, int | None, dict[str, Any]]) -> None:
     """States, options, weights, events and views; events change nothing; rollouts and perft from some states."""
     machines = both(table)
@@ -68,7 +69,7 @@ def test_the_same_match_decision_by_decision(table: tuple[str, int | None, dict[
     assert machines.wasm.decide(state, seat, record, []) == machines.wasm.decide(state, seat, record)
 
 
-@pytest.mark.parametrize("name", bundled())
+@in_turns(name=bundled())
 def test_any_number_of_threads_gives_one_digest(name: str) -> None:
     machine, _ = load(name).fast_machine(None, FEW.get(name, {}), backend="wasm")
     assert isinstance(machine, WasmMachine)

@@ -11,8 +11,8 @@ import pytest
 
 from spielwerk.backend.fault import Fault
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.game import Game, load_source
 from spielwerk.match.errors import MatchFault
-from spielwerk.match.game import Game, load_source
 from tests.cli.conftest import document, run_command
 
 FRAME = """\

@@ -15,6 +15,7 @@ from spielwerk.program import ir, passes
 from spielwerk.program.generator import MASK64
 from tests.backend.test_agreement import Outcome, arguments, first_state, generated, walked
 from tests.program.randomcode import RandomProgram
+from tests.rotation import in_turns
 
 
 def compiled(machine: WasmMachine, name: str, args: list[Any], seed: int, *, events: bool) -> Outcome:
@@ -63,7 +64,7 @@ def check_seed(seed: int) -> None:
                 assert comparable(compiled(machine, name, args, run, events=events)) == expected
 
 
-@pytest.mark.parametrize("start", range(0, 40, 10))
+@in_turns(2, start=range(0, 40, 10))
 def test_random_functions_agree(start: int) -> None:
     for seed in range(start, start + 10):
         check_seed(seed)

@@ -10,6 +10,7 @@ from spielwerk.program import ir, passes, walk
 from spielwerk.program.verify import verify
 from tests.backend.wasm.both import Both, plain
 from tests.program.randommachines import RandomMachine
+from tests.rotation import in_turns
 
 
 def check_seed(seed: int) -> None:
@@ -29,9 +30,9 @@ def _check(program: ir.Program, seed: int) -> int:
     return series_digest(both.wasm.series(seed, 0, 12))
 
 
-@pytest.mark.parametrize("start", range(0, 20, 10))
+@in_turns(4, start=range(0, 20, 5))
 def test_random_games_play_alike(start: int) -> None:
-    for seed in range(start, start + 10):
+    for seed in range(start, start + 5):
         check_seed(seed)
 
 
@@ -42,6 +43,7 @@ def test_thousands_of_random_games_play_alike(start: int) -> None:
         check_seed(seed)
 
 
+@pytest.mark.long
 def test_the_games_are_worth_playing() -> None:
     """All ways to jump, ask and end turn up; many games finish, some are stopped by a fault, some by the limit."""
     programs = [RandomMachine(seed).program() for seed in range(100)]

@@ -19,8 +19,8 @@ from spielwerk.backend.wasm.emit import PLAY, Compiled, emit
 from spielwerk.backend.wasm.machine import WasmMachine
 from spielwerk.backend.wasm.packing import packing_of
 from spielwerk.backend.wasm.reserve import MOST_IDLE, Mould, Reserve
-from spielwerk.match import game as games
-from spielwerk.match.game import load
+from spielwerk.game import game as games
+from spielwerk.game.game import load
 from spielwerk.program import ir
 from tests.program.games import pig, tictactoe
 

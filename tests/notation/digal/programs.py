@@ -8,8 +8,8 @@ import pytest
 
 from spielwerk.check import check_text
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.files import files_of
-from spielwerk.match.game import load_source
+from spielwerk.game.files import files_of
+from spielwerk.game.game import load_source
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.faults import Faults
 from spielwerk.notation.digal.parser import parse

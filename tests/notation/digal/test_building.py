@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.check import check_text
+from spielwerk.game.files import files_of
+from spielwerk.game.game import load
+from spielwerk.game.sources import bundled
 from spielwerk.match.errors import GameError
-from spielwerk.match.files import files_of
-from spielwerk.match.game import load
-from spielwerk.match.sources import bundled
 from tests.notation.digal.programs import play, program, source, value, values
 
 BASE = program(

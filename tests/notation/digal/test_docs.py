@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from spielwerk.match.files import files_of
-from spielwerk.match.game import load_source
+from spielwerk.game.files import files_of
+from spielwerk.game.game import load_source
 from spielwerk.notation.digal.words import VOCABULARY, plain
 from tests.docs.blocks import ROOT, blocks_of
 from tests.games.table import play_on

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from spielwerk.match.sources import bundled, find_source
+from spielwerk.game.sources import bundled, find_source
 from spielwerk.notation.digal.lexer import Lexer
 from spielwerk.notation.digal.words import NAME, NUMBER, TEXT, VOCABULARY, plain
 from tests.notation.digal.programs import conformance, program

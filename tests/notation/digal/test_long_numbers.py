@@ -8,8 +8,8 @@ import pytest
 
 from spielwerk.backend.wasm.machine import WasmMachine
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.game import load_source
 from spielwerk.match.errors import MatchFault
-from spielwerk.match.game import load_source
 from spielwerk.notation.digal.reading import read
 from spielwerk.notation.spiel.writer import write
 from tests.backend.wasm.both import Both, plain

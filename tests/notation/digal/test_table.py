@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.game import load_source
 from spielwerk.match.errors import MatchFault
-from spielwerk.match.game import load_source
 from spielwerk.notation.spiel import write
 from tests.games.table import play_on
 from tests.notation.digal.programs import ALIKE, after, codes, game, play, program, value, values

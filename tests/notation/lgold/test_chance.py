@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from spielwerk.match.game import load_source
+from spielwerk.game.game import load_source
 from spielwerk.notation.lgold import read
 from tests.backend.wasm.both import Both
 from tests.notation.lgold.test_meaning import (

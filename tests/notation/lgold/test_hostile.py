@@ -12,7 +12,7 @@ import pytest
 from spielwerk.check import check_text
 from spielwerk.diagnostics.codes.lgold.examples import HEAD, game
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.sources import find_source
+from spielwerk.game.sources import find_source
 from spielwerk.notation import lgold
 from spielwerk.notation.lgold import read, tree
 from tests.notation.lgold import (
@@ -61,10 +61,10 @@ def codes(text: str) -> list[str]:
 
 def test_a_bomb_is_refused_at_its_first_sign():
     """LG-25"""
-    begin = time.perf_counter()
+    begin = time.process_time()
     faults = read(Source("bomb.lgold", BOMB))[1]
     assert [(fault.code, fault.line, fault.column) for fault in faults] == [("L203", 2, 1)]
-    assert time.perf_counter() - begin < 1
+    assert time.process_time() - begin < 1
 
 
 @pytest.mark.parametrize(
@@ -170,9 +170,9 @@ def test_mutated_files_never_end_in_a_traceback(number):
     """LG-25: the reader and the check answer in bounded time, each fault with a place and words."""
     for seed in range(ROUNDS):
         text = mutated(SEEDS[number], random.Random(number * 1000 + seed))
-        begin = time.perf_counter()
+        begin = time.process_time()
         faults = check_text(Source("mutated.lgold", text)).diagnostics
-        assert time.perf_counter() - begin < 10
+        assert time.process_time() - begin < 10
         for fault in faults:
             assert fault.line >= 1
             assert fault.message("en")
@@ -202,6 +202,6 @@ def test_many_spaces_of_a_large_type_are_refused():
         f"<gameState><instances>{spaces}</instances></gameState><spaces><space typeId="
         f'"type.T"><instances>{fields}</instances></space></spaces><fields><field typeId="type.F"/></fields>'
     )
-    begin = time.perf_counter()
+    begin = time.process_time()
     assert set(codes(game(areas))) == {"L332"}
-    assert time.perf_counter() - begin < 10
+    assert time.process_time() - begin < 10

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 
 from spielwerk import load
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.game import load_source
-from spielwerk.match.sources import bundled, find_source
+from spielwerk.game.game import load_source
+from spielwerk.game.sources import bundled, find_source
 from spielwerk.model.declarations import GameText
 from spielwerk.notation import lgold
 from spielwerk.notation.spiel import parse, write
@@ -18,6 +18,7 @@ from tests.notation.lgold import test_chance, test_sight, test_spaces, test_thin
 from tests.notation.lgold.reading import read_game
 from tests.notation.lgold.test_meaning import operation
 from tests.notation.models import games
+from tests.rotation import in_turns
 
 ROOT = Path(__file__).parents[3]
 FILES = sorted([*(ROOT / "tests/examples").glob("*.spiel"), *(ROOT / "tests/notation/texts").glob("*.spiel")])
@@ -73,7 +74,7 @@ def test_what_is_read_from_lgold_is_written_and_read_again(text):
     assert again.declarations == game.declarations
 
 
-@pytest.mark.parametrize("name", ["tictactoe_lgold", "ring_lgold", "ofua_lgold"])
+@in_turns(3, name=["tictactoe_lgold", "ring_lgold", "ofua_lgold"])
 def test_lgold_games_can_be_written_as_spiel(name):
     """LG-25: what is read from XML is a model like any other."""
     game = load(name)
@@ -83,7 +84,7 @@ def test_lgold_games_can_be_written_as_spiel(name):
 
 
 @pytest.mark.matches
-@pytest.mark.parametrize("name", ["citadels", "hearts", "ludo", "chess"])
+@in_turns(4, name=["citadels", "hearts", "ludo", "chess"])
 def test_an_exported_game_plays_the_same(name):
     """LG-24, LG-25: same seed, same digest."""
     game = load(name)

@@ -7,8 +7,8 @@ import pytest
 from spielwerk import Match
 from spielwerk.check import check_text
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.game import load_source
 from spielwerk.match.errors import MatchFault
-from spielwerk.match.game import load_source
 from spielwerk.notation.lgold import read
 from spielwerk.notation.spiel import write
 

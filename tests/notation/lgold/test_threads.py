@@ -10,7 +10,7 @@ import pytest
 
 from spielwerk.check import check_text
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.sources import find_source
+from spielwerk.game.sources import find_source
 
 RING = find_source("ring_lgold")[0].text
 WRONG = [

@@ -8,7 +8,6 @@ one. Random games are looked at, the same as the first of the series.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from math import sqrt
 
@@ -16,6 +15,7 @@ from spielwerk.arena.statistics.intervals import Z
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line
 from spielwerk.backend.machine import LIMIT, Machine, State, winners
+from spielwerk.data import dataclass, field
 from spielwerk.program.generator import draw_weighted, players_state, series_seed
 from spielwerk.program.ir import OVER
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
@@ -14,7 +13,8 @@ from spielwerk.arena.balance.verdict import verdict
 from spielwerk.arena.entrants import RANDOM, entrants
 from spielwerk.arena.errors import fault
 from spielwerk.arena.statistics.winning import Winning
-from spielwerk.match.game import Game
+from spielwerk.data import dataclass
+from spielwerk.game.game import Game
 
 MOST_CELLS = 200
 """Combinations of options in a grid."""

@@ -11,8 +11,8 @@ from spielwerk.arena.entrants import RANDOM
 from spielwerk.arena.order import MIRROR, order_for
 from spielwerk.arena.series import Series
 from spielwerk.backend.machine import winners
+from spielwerk.game.game import Game
 from spielwerk.match.backends import tallies
-from spielwerk.match.game import Game
 
 Progress = Callable[[int], None] | None
 
@@ -42,7 +42,7 @@ def _at_random(
     threads: int,
     progress: Progress,
 ) -> tuple[Seats, bool]:
-    machine, description = game.fast_machine(players, options)
+    machine, manual = game.fast_machine(players, options)
     parts: list[Seats] = []
     played, interrupted = 0, False
     try:
@@ -53,7 +53,7 @@ def _at_random(
                 progress(played)
     except KeyboardInterrupt:
         interrupted = True
-    return added(parts, description.players), interrupted
+    return added(parts, manual.players), interrupted
 
 
 def _by_bots(

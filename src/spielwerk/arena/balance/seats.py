@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import erfc, exp, pi, sqrt
 from statistics import NormalDist
 from typing import Any
 
 from spielwerk.arena.statistics.intervals import LEVEL, Interval, Z, wilson
+from spielwerk.data import dataclass
 
 
 @dataclass(frozen=True)

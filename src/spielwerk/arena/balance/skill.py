@@ -10,7 +10,7 @@ from spielwerk.arena.entrants import RANDOM
 from spielwerk.arena.order import FIELD, order_for
 from spielwerk.arena.series import Series
 from spielwerk.arena.statistics.winning import Winning, winning
-from spielwerk.match.game import Game
+from spielwerk.game.game import Game
 
 SKILLED = "mcts:playouts=100"
 GAMES = 40

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -13,6 +12,7 @@ from spielwerk.arena.gallery import Exhibit
 from spielwerk.arena.report.charts import Mark, histogram, intervals
 from spielwerk.arena.report.page import both, heading, in_both, page, paragraph, spoken, table
 from spielwerk.arena.statistics.intervals import wilson
+from spielwerk.data import dataclass
 
 SIGNIFICANT = 0.05
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import erfc, lcm, sqrt
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from spielwerk.arena.results import Block, Outcome
 from spielwerk.arena.seating import Lineup
+from spielwerk.data import dataclass
 from spielwerk.extras import needed
 
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from spielwerk.arena.results import Outcome
+from spielwerk.data import dataclass
 from spielwerk.extras import needed
 
 

@@ -9,12 +9,12 @@ a game, and the games of a block, are not independent.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.arena.results import Block
 from spielwerk.arena.statistics.intervals import student
+from spielwerk.data import dataclass
 from spielwerk.extras import needed
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ plays against) is measured by the mean of its seats.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from spielwerk.arena.results import Block, Outcome
 from spielwerk.arena.statistics.intervals import Cluster, Interval, by_block, wilson
 from spielwerk.backend.machine import winners
+from spielwerk.data import dataclass
 
 WILSON, BLOCKS = "Wilson", "Wilson by block"
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+import threading
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from spielwerk.backend import fault as fault_module
@@ -23,78 +23,100 @@ from spielwerk.program.playing import quiet
 _H = ir.HEADER
 
 
-@dataclass(frozen=True)
 class Source:
-    """Generated source in sections, since few need all of them; each builds on `rules`."""
+    """Generated source in sections, since few need all of them; each builds on `rules` and is written when it is asked
+    for first."""
 
-    rules: str
-    """Tables, functions, options and the view."""
-    step: str
-    """The machine that stops at decisions."""
-    watch: str
-    """The same with events; empty if nothing reports any."""
-    fused: str
-    """The machine that plays at random."""
-    names: dict[str, str]
-    """What the program's functions are called in the source."""
-    bounded: dict[str, tuple[str, ...]]
-    """List parameters whose capacity follows the arguments of a function."""
-    draws: bool
-    """Whether the match's generator is used at all."""
-    stops: dict[int, int]
-    """The site of the decision that each block follows."""
-    again: dict[int, int]
-    """The block that looks for the options of a decision anew, by the block that follows it."""
-    nesting: int = 0
-    """How many calls of functions that call themselves can be under way at a time."""
+    def __init__(self, program: ir.Program, taken: Iterable[str] = ()) -> None:
+        self._facts = facts = Facts(program)
+        self._names = module = Names(_own_names(program) | set(taken))
+        self._extras = ExtraTables(program, module)
+        self._functions = list(program.functions.values())
+        self._sections: dict[str, str] = {}
+        self._writing = threading.Lock()
+        """Sections share names and tables: one is written at a time."""
+        self.names = {function.name: module[function.name] for function in self._functions}
+        """What the program's functions are called in the source."""
+        self.names |= {name + "_w": module[name + "_w"] for name in facts.watching}
+        self.reports = bool(facts.watching) or any(
+            isinstance(stmt, ir.Event | ir.Watch)
+            for block in program.blocks
+            for stmt in walk.every_statement(block.body)
+        )
+        """Whether anything reports events."""
+        self.bounded: dict[str, tuple[str, ...]] = facts.bounded
+        """List parameters whose capacity follows the arguments of a function."""
+        self.draws: bool = facts.draws
+        """Whether the match's generator is used at all."""
+        self.stops: dict[int, int] = facts.site_of
+        """The site of the decision that each block follows."""
+        self.again: dict[int, int] = facts.again
+        """The block that looks for the options of a decision anew, by the block that follows it."""
+        self.nesting: int = facts.nesting
+        """How many calls of functions that call themselves can be under way at a time."""
+        self.rules = self._section("rules", self._rules)
+        """Tables, functions, options and the view."""
+
+    @property
+    def step(self) -> str:
+        """The machine that stops at decisions."""
+        return self._section("step", lambda: [self._machine(events=False)])
+
+    @property
+    def watch(self) -> str:
+        """The same with events; empty if nothing reports any."""
+        return self._section("watch", self._watch) if self.reports else ""
+
+    @property
+    def fused(self) -> str:
+        """The machine that plays at random."""
+        return self._section("fused", self._fused)
 
     def whole(self) -> str:
         """A module that stands alone."""
         parts = (_runtime_source(), self.rules, self.step, self.watch, self.fused)
         return "\n\n".join(part.rstrip("\n") for part in parts if part) + "\n"
 
+    # ---- sections ------------------------------------------------------------------------------
+
+    def _section(self, name: str, write: Callable[[], list[list[str]]]) -> str:
+        """A section, behind the tables that it is the first to ask for."""
+        with self._writing:
+            if name not in self._sections:
+                parts = write()
+                self._sections[name] = _join([self._extras.new_lines(), *parts])
+            return self._sections[name]
+
+    def _rules(self) -> list[list[str]]:
+        facts, module = self._facts, self._names
+        functions = [_function(facts, module, self._extras, function) for function in self._functions]
+        options = _options(facts, module, self._extras)
+        outcome = ["def outcome(S):", f"    return {outcome_text(facts.program)}"]
+        # Only now all tables that they need are known.
+        tables = [*_tables(facts.program, module), *self._extras.new_lines()]
+        return [tables, *functions, *options, outcome]
+
+    def _watch(self) -> list[list[str]]:
+        watching = [function for function in self._functions if function.name in self._facts.watching]
+        functions = [_function(self._facts, self._names, self._extras, one, events=True) for one in watching]
+        return [*functions, self._machine(events=True)]
+
+    def _machine(self, *, events: bool) -> list[str]:
+        return StepWriter(self._facts, self._names, self._extras, events=events).function()
+
+    def _fused(self) -> list[list[str]]:
+        facts, parts = self._facts, []
+        if any(start.sealed for start in facts.starts()):
+            parts.append(FusedWriter(facts, self._names, self._extras, parts=True).function())
+        if any(not start.sealed for start in facts.starts()):
+            parts += [_refresh_parts(facts), _finish_parts(facts)]
+        parts.append(FusedWriter(facts, self._names, self._extras, parts=False).function())
+        return parts
+
 
 def emit(program: ir.Program, taken: Iterable[str] = ()) -> Source:
     """The source of a sound program. `taken` are names that something else has where the source will stand."""
-    facts = Facts(program)
-    module = Names(_own_names(program) | set(taken))
-    extras = ExtraTables(program, module)
-    tables = _tables(program, module)
-    has_events = bool(facts.watching) or any(
-        isinstance(stmt, ir.Event | ir.Watch) for block in program.blocks for stmt in walk.every_statement(block.body)
-    )
-    functions = list(program.functions.values())
-    plain = [_function(facts, module, extras, function) for function in functions]
-    options = _options(facts, module, extras)
-    fused = []
-    if any(start.sealed for start in facts.starts()):
-        fused.append(FusedWriter(facts, module, extras, parts=True).function())
-    if any(not start.sealed for start in facts.starts()):
-        fused += [_refresh_parts(facts), _finish_parts(facts)]
-    fused.append(FusedWriter(facts, module, extras, parts=False).function())
-    watch: list[list[str]] = []
-    if has_events:
-        watching = [function for function in functions if function.name in facts.watching]
-        watch += [_function(facts, module, extras, function, events=True) for function in watching]
-        watch.append(StepWriter(facts, module, extras, events=True).function())
-    step = [StepWriter(facts, module, extras, events=False).function()]
-    # Only now all tables that the writers asked for are known.
-    outcome = ["def outcome(S):", f"    return {outcome_text(program)}"]
-    rules = [tables, extras.lines(), *plain, *options, outcome]
-    names = {function.name: module[function.name] for function in functions}
-    names |= {name + "_w": module[name + "_w"] for name in facts.watching}
-    return Source(
-        _join(rules),
-        _join(step),
-        _join(watch),
-        _join(fused),
-        names,
-        facts.bounded,
-        facts.draws,
-        facts.site_of,
-        facts.again,
-        facts.nesting,
-    )
+    return Source(program, taken)
 
 
 def _own_names(program: ir.Program) -> set[str]:

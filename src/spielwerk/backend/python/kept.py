@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from spielwerk.backend.addresses import index_and_base
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.promote import still_called
 from spielwerk.backend.python.expressions import Expressions, is_simple
+from spielwerk.data import dataclass, field
 from spielwerk.program import ir, walk
 
 _FEWEST = 4

@@ -6,6 +6,7 @@ import linecache
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from operator import mul
 from random import Random
 from typing import Any, Self
 
@@ -13,6 +14,7 @@ from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line, Outcome, play_lines
 from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, Tally, View
 from spielwerk.backend.python import runtime
+from spielwerk.backend.python.cache import code_of
 from spielwerk.backend.python.emit import Source, emit
 from spielwerk.backend.python.seeds import first_states
 from spielwerk.backend.search import PlainTree, Plan
@@ -178,7 +180,7 @@ class PythonMachine:
         events: Events | None,
     ) -> None:  # fmt: skip
         try:
-            if events is not None and self.source.watch:
+            if events is not None and self.source.reports:
                 self._section("watch", "step_w")(state, pc, part, chosen, options, weights, events)
             else:
                 self._section("step", "step")(state, pc, part, chosen, options, weights)
@@ -203,16 +205,19 @@ class PythonMachine:
             raise ValueError(f"there is no function {name}")
         if len(args) != len(function.parameters):
             raise ValueError(f"{name} takes {len(function.parameters)} arguments, got {len(args)}")
-        after = state.copy()
-        after[_H.FUEL] = state[_H.FUEL] or FUEL
+        before = state.copy()
+        state[_H.FUEL] = before[_H.FUEL] or FUEL
         rooms = [ir.GREATEST] * len(self.source.bounded.get(name, ()))
-        if events is not None and name + "_w" in self.source.names:
-            result = self._section("watch", self.source.names[name + "_w"])(after, events, *args, *rooms)
-        else:
-            result = self._globals[self.source.names[name]](after, *args, *rooms)
-        if not state[_H.FUEL]:
-            after[_H.FUEL] = 0
-        state[:] = after
+        try:
+            if events is not None and name + "_w" in self.source.names:
+                result = self._section("watch", self.source.names[name + "_w"])(state, events, *args, *rooms)
+            else:
+                result = self._globals[self.source.names[name]](state, *args, *rooms)
+        except BaseException:
+            state[:] = before  # Nothing has happened.
+            raise
+        if not before[_H.FUEL]:
+            state[_H.FUEL] = 0
         return result
 
     def ask(self, name: str, state: State) -> int:
@@ -225,17 +230,23 @@ class PythonMachine:
 
     def shown(self, state: State, seat: int) -> bytearray:
         """1 for every slot that a seat may see."""
-        return self.view(state, seat).shown
+        return self._marked(state, seat)[0]
 
-    def view(self, state: State, seat: int) -> View:
-        """What a seat may see; seat 0 is an observer."""
+    def _marked(self, state: State, seat: int) -> tuple[bytearray, dict[int, int], dict[int, int]]:
+        """The slots that a seat may see, how many objects lie in places, and slots that look as if they held something
+        else."""
         shown, copy = bytearray(len(state)), state.copy()
         counts: dict[int, int] = {}
         values: dict[int, int] = {}
         if "view" in self.program.functions:
             copy[_H.FUEL] = FUEL
             self._globals[self.source.names["view"]](copy, shown, counts, values, seat)
-        image = [value if seen else 0 for value, seen in zip(state, shown, strict=True)]
+        return shown, counts, values
+
+    def view(self, state: State, seat: int) -> View:
+        """What a seat may see; seat 0 is an observer."""
+        shown, counts, values = self._marked(state, seat)
+        image = list(map(mul, state, shown))
         for slot, value in values.items():
             image[slot] = value
         return View(image, shown, counts)
@@ -345,5 +356,5 @@ class PythonMachine:
         name = f"<spielwerk {self.program.name}{'' if section == 'rules' else ' ' + section}>"
         # Tracebacks find the generated lines here.
         linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
-        exec(compile(text, name, "exec"), self._globals)
+        exec(code_of(text, name), self._globals)
         self._compiled.add(section)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
 from spielwerk.backend.python.names import Names
+from spielwerk.data import dataclass, field, replace
 from spielwerk.program import ir, walk
 
 Column = tuple[str, int]
@@ -19,6 +18,8 @@ class ExtraTables:
     module: Names
     texts: dict[object, tuple[str, str]] = field(default_factory=dict)
     """For each: its name and the expression that makes it."""
+    written: int = 0
+    """How many of them stand in the source."""
 
     def shifted(self, table: str, by: int) -> str:
         """The name of a table whose entries have something added."""
@@ -50,8 +51,11 @@ class ExtraTables:
                 return self.texts[items, starts][0], first
         return None
 
-    def lines(self) -> list[str]:
-        return [f"{name} = {text}" for name, text in self.texts.values()]
+    def new_lines(self) -> list[str]:
+        """The tables that do not stand in the source yet; from now on they do."""
+        new = list(self.texts.values())[self.written :]
+        self.written = len(self.texts)
+        return [f"{name} = {text}" for name, text in new]
 
 
 def _follows(first: ir.Expr, second: ir.Expr) -> bool:

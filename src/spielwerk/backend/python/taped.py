@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.backend.replay import PlainReplayer, Tape
+from spielwerk.data import replace
 from spielwerk.program import ir, walk
 
 _DRAW = "taped_draw"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 
 from spielwerk.backend.wasm.memory import SLOT
+from spielwerk.data import dataclass, field
 from spielwerk.program import ir, walk
 
 HEAD = 8

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.in_place import InPlace
 from spielwerk.backend.wasm.memory import MemoryMap
+from spielwerk.data import dataclass, field
 from spielwerk.program import ir
 
 TYPES = {ir.I32: op.I32, ir.I64: op.I64, ir.B64: op.I64, ir.ARR: op.I32}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from functools import partial
 
 from spielwerk.backend.facts import Facts
@@ -18,6 +17,7 @@ from spielwerk.backend.wasm.machine_code import StepWriter
 from spielwerk.backend.wasm.memory import MemoryMap
 from spielwerk.backend.wasm.random_play import RandomWriter
 from spielwerk.backend.wasm.statements import Writer
+from spielwerk.data import dataclass
 from spielwerk.program import ir, walk
 from spielwerk.program.playing import quiet
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from spielwerk.backend.wasm import opcodes as op
+from spielwerk.data import dataclass, field
 
 PAGE = 65_536
 """Bytes of a page of memory."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+
+from spielwerk.data import dataclass, field
 
 _OUTSIDE = 0
 """Stands in front of all entries; no block has this number."""

@@ -38,6 +38,10 @@ def _engine() -> wasmtime.Engine:
     if profiler := os.environ.get("SPIELWERK_PROFILER"):
         # With `perfmap`, `perf report` shows the rules by their names.
         config.profiler = profiler
+    if os.environ.get("SPIELWERK_THREADS") == "off":
+        # For a process that may neither start threads nor have files, not even in memory.
+        config.parallel_compilation = False
+        config.memory_init_cow = False
     return wasmtime.Engine(config)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
 
 from spielwerk.backend.replay import MOST_TOLD, SCRIPT, SHELF, STEPS, TAPE
 from spielwerk.backend.search import DEEPEST, LARGEST
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.encoding import PAGE
+from spielwerk.data import dataclass
 from spielwerk.program import ir
 
 SLOT = 8

@@ -5,11 +5,11 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from spielwerk.backend.machine import Tally
 from spielwerk.backend.wasm.machine import WasmMachine
 from spielwerk.backend.wasm.pace import Pace
+from spielwerk.data import dataclass
 from spielwerk.program.generator import FNV_BASIS, MASK64
 
 

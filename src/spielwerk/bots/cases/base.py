@@ -11,13 +11,13 @@ import csv
 import io
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 
 from spielwerk.bots.cases.attributes import Attributes, Value
 from spielwerk.bots.cases.plans import Step, read_plan, write_plan
 from spielwerk.bots.naming import BotError, fault
+from spielwerk.data import dataclass, field, replace
 
 LARGEST, MOST_CASES, LONGEST_PLAN = 4_000_000, 5_000, 400
 OWN = ("case", "plan", "used", "won")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ from spielwerk.bots.cases.base import Case, CaseBase, load_base
 from spielwerk.bots.cases.plans import best_options
 from spielwerk.bots.hinted import look_ahead
 from spielwerk.bots.knowledge import Knowledge
+from spielwerk.data import dataclass
 from spielwerk.runtime.decision import Decision
 
 OPTIONS_TO_RANK = 60

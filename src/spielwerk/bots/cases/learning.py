@@ -4,7 +4,6 @@ learned case that does not help is forgotten. What a person wrote stays."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,6 +13,7 @@ from spielwerk.bots.cases.base import Case, CaseBase
 from spielwerk.bots.cases.bot import Cases, CasesBot
 from spielwerk.bots.cases.plans import Step
 from spielwerk.bots.knowledge import Knowledge
+from spielwerk.data import replace
 from spielwerk.runtime.decision import Decision
 
 LEARNED = "learned-"

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
+from spielwerk.data import dataclass
 from spielwerk.runtime.decision import Option
 
 STEP = re.compile(r"^\s*([^\s()>]+)\s*(?:\(([^()]*)\))?\s*(?:near\s+([^()>]+))?\s*$")

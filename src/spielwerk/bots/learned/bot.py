@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -15,6 +14,7 @@ from spielwerk.bots.knowledge import Knowledge, Situation
 from spielwerk.bots.learned.features import Features, Vector
 from spielwerk.bots.learned.model import Model, load_model
 from spielwerk.bots.naming import fault
+from spielwerk.data import dataclass
 from spielwerk.extras import needed
 from spielwerk.runtime.decision import Decision
 

@@ -10,11 +10,8 @@ from __future__ import annotations
 from typing import Protocol, TypeAlias
 
 from spielwerk.backend.machine import View
-from spielwerk.check import symbols as sy
-from spielwerk.check import types as ty
 from spielwerk.extras import needed
-from spielwerk.program.layout import Layout, Slots
-from spielwerk.program.lower.description import Description
+from spielwerk.program.manual import Container, Manual, Slots, Space, Type
 
 with needed("bots"):
     import numpy as np
@@ -43,11 +40,10 @@ class Probe(Protocol):
 class Features:
     """Makes vectors of views. Made once for a game, a number of players and a set of options."""
 
-    def __init__(self, description: Description) -> None:
-        layout = description.layout
-        self._probes: list[Probe] = [_Plain(layout), _Own(layout), _Belonging(layout), _Counts(layout)]
-        if len(layout.things) > 1:
-            self._probes += [_Things(layout), _Standing(layout)]
+    def __init__(self, manual: Manual) -> None:
+        self._probes: list[Probe] = [_Plain(manual), _Own(manual), _Belonging(manual), _Counts(manual)]
+        if manual.things:
+            self._probes += [_Things(manual), _Standing(manual)]
         self.names = [name for probe in self._probes for name in probe.names]
 
     def of(self, view: View, seat: int) -> Vector:
@@ -64,34 +60,33 @@ def _scale(slots: Slots) -> float:
     return float(width) if 0 < width <= WIDEST else USUAL
 
 
-def _is_number(slots: Slots, kind: ty.Type) -> bool:
-    base = kind.of if isinstance(kind, ty.Maybe) else kind
-    return slots.width == 1 and base in (ty.INT, ty.LONG, ty.BOOL)
+def _is_number(slots: Slots, kind: Type) -> bool:
+    return slots.width == 1 and kind.name in ("int", "long", "bool")
 
 
-def _is_player(slots: Slots, kind: ty.Type) -> bool:
-    base = kind.of if isinstance(kind, ty.Maybe) else kind
-    return slots.width == 1 and base == ty.PLAYER
+def _is_player(slots: Slots, kind: Type) -> bool:
+    return slots.width == 1 and kind.name == "player"
 
 
-def _rows(symbol: sy.AttributeSymbol, slots: Slots) -> list[tuple[str, int]]:
+def _rows(home: str, name: str, slots: Slots) -> list[tuple[str, int]]:
     """Names and addresses of an attribute of the table, or of every field of a smaller board."""
-    if isinstance(symbol.home, sy.TableHome):
-        return [(f"table.{symbol.name}", slots.address)]
-    if isinstance(symbol.home, sy.SpaceSymbol) and slots.rows - 1 <= MOST_FIELDS:
-        return [(f"{symbol.home.name}.{row}.{symbol.name}", slots.address + row) for row in range(1, slots.rows)]
+    if home == "table":
+        return [(f"table.{name}", slots.address)]
+    word, _, space = home.partition(" ")
+    if word == "space" and slots.rows - 1 <= MOST_FIELDS:
+        return [(f"{space}.{row}.{name}", slots.address + row) for row in range(1, slots.rows)]
     return []
 
 
 class _Plain:
     """Numbers and truths of the table and of fields."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, manual: Manual) -> None:
         self.names: list[str] = []
         addresses: list[int] = []
         scales: list[float] = []
-        for symbol, slots in layout.attributes.items():
-            for name, address in _rows(symbol, slots) if _is_number(slots, symbol.type) else ():
+        for home, attribute, slots in manual.stored:
+            for name, address in _rows(home, attribute.name, slots) if _is_number(slots, attribute.type) else ():
                 self.names.append(name)
                 addresses.append(address)
                 scales.append(_scale(slots))
@@ -105,17 +100,18 @@ class _Plain:
 class _Own:
     """Numbers, truths and amounts of players: the seat's own, and those of the others on average."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, manual: Manual) -> None:
         found: list[tuple[str, int, int, float]] = []
-        for symbol, slots in layout.attributes.items():
-            if not isinstance(symbol.home, sy.PlayerHome):
+        for home, attribute, slots in manual.stored:
+            if home != "player":
                 continue
-            if _is_number(slots, symbol.type):
-                found.append((symbol.name, slots.address, slots.width, _scale(slots)))
+            name = attribute.name
+            if _is_number(slots, attribute.type):
+                found.append((name, slots.address, slots.width, _scale(slots)))
             elif slots.shape == "map":
-                found += [(f"{symbol.name}.{k}", slots.address + k, slots.width, _scale(slots)) for k in slots.keys]
+                found += [(f"{name}.{k}", slots.address + k, slots.width, _scale(slots)) for k in slots.keys]
         self.names = [f"{who}.{name}" for who in ("me", "others") for name, *_ in found]
-        self._players = np.arange(1, layout.players + 1)
+        self._players = np.arange(1, manual.players + 1)
         bases = np.array([address for _, address, _, _ in found], dtype=np.int64)
         widths = np.array([width for _, _, width, _ in found], dtype=np.int64)
         self._addresses = bases[None, :] + self._players[:, None] * widths[None, :]
@@ -129,11 +125,11 @@ class _Own:
 class _Belonging:
     """What belongs to a player: 1 if it is the seat, -1 if it is another."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, manual: Manual) -> None:
         self.names: list[str] = []
         addresses: list[int] = []
-        for symbol, slots in layout.attributes.items():
-            for name, address in _rows(symbol, slots) if _is_player(slots, symbol.type) else ():
+        for home, attribute, slots in manual.stored:
+            for name, address in _rows(home, attribute.name, slots) if _is_player(slots, attribute.type) else ():
                 self.names.append(f"{name} is mine")
                 addresses.append(address)
         self.names.append("all that is mine")
@@ -148,13 +144,13 @@ class _Belonging:
 class _Counts:
     """How many objects lie in the places of players and of the table."""
 
-    def __init__(self, layout: Layout) -> None:
-        own = [(c.name, s.first) for c, s in layout.containers.items() if isinstance(c.home, sy.PlayerHome)]
-        table = [(c.name, s.first) for c, s in layout.containers.items() if not isinstance(c.home, sy.PlayerHome)]
+    def __init__(self, manual: Manual) -> None:
+        own = [(container.name, container.storage.first) for container in manual.player.containers]
+        table = [(container.name, container.storage.first) for container in manual.table.containers]
         self.names = [f"{who}.{name}.count" for who in ("me", "others") for name, _ in own]
         self.names += [f"table.{name}.count" for name, _ in table]
         self._own, self._table = [first for _, first in own], [first for _, first in table]
-        self._players = layout.players
+        self._players = manual.players
 
     def of(self, view: View, image: Vector, seat: int) -> Vector:
         counts = view.counts
@@ -166,25 +162,25 @@ class _Counts:
 class _Things:
     """How many objects that look alike lie on which board or in which container, the seat's own and those of others."""
 
-    def __init__(self, layout: Layout) -> None:
-        looks = _looks(layout)
+    def __init__(self, manual: Manual) -> None:
+        looks = _looks(manual)
         kinds = sorted(set(looks))[:MOST_KINDS]
-        groups = [(space.name, board.first, len(board.names)) for space, board in layout.boards.items()]
-        groups += [(container.name, s.first, s.count) for container, s in layout.containers.items()]
+        groups = [(space.name, space.first, space.size) for space in manual.spaces]
+        groups += [(one.name, one.storage.first, one.storage.count) for one in manual.containers]
         self.names = [
             f"{whose} {kind} in {group}"
             for whose in ("my", "another's")
             for kind in (*kinds, "other things")
             for group in ("nowhere", *(name for name, _, _ in groups))
         ]
-        self._group = np.zeros(layout.places + 2, dtype=np.int64)
+        self._group = np.zeros(_last_place(manual) + 2, dtype=np.int64)
         for number, (_, first, size) in enumerate(groups, 1):
             self._group[first : first + size] = number
         numbers = [kinds.index(look) if look in kinds else len(kinds) for look in looks]
         self._kind = np.array(numbers, dtype=np.int64) * (len(groups) + 1)
         self._size = (len(kinds) + 1) * (len(groups) + 1)
-        self._owners = _Owners(layout)
-        self._at = layout.at
+        self._owners = _Owners(manual)
+        self._at = manual.at.at
 
     def of(self, view: View, image: Vector, seat: int) -> Vector:
         at = image[self._at + 1 : self._at + 1 + len(self._kind)].astype(np.int64)
@@ -193,28 +189,34 @@ class _Things:
         return np.asarray(np.bincount(places, minlength=2 * self._size) / USUAL, dtype=np.float64)
 
 
-def _looks(layout: Layout) -> list[str]:
+def _last_place(manual: Manual) -> int:
+    homes: list[Space | Container] = [*manual.spaces, *manual.containers]
+    return max((home.places.stop - 1 for home in homes), default=0)
+
+
+def _looks(manual: Manual) -> list[str]:
     """What each object is, with the values that never change; only the kind if there are too many different ones."""
+    names = [manual.kinds[thing.kind - 1].name for thing in manual.things]
     looks = [
-        " ".join([thing.kind.name, *(str(value) for _, value in sorted((a.name, v) for a, v in thing.values.items()))])
-        for thing in layout.things[1:]
+        " ".join([name, *(str(word) for _, word in sorted(thing.values))])
+        for name, thing in zip(names, manual.things, strict=True)
     ]
-    return looks if len(set(looks)) <= MOST_KINDS else [thing.kind.name for thing in layout.things[1:]]
+    return looks if len(set(looks)) <= MOST_KINDS else names
 
 
 class _Standing:
     """Whose objects stand on the fields of smaller boards: 1 for one of the seat, -1 for one of another."""
 
-    def __init__(self, layout: Layout) -> None:
-        boards = [(s.name, b) for s, b in layout.boards.items() if len(b.names) <= MOST_FIELDS]
-        self.names = [f"{name}.{field} is held by me" for name, board in boards for field in board.names]
-        self._index = np.full(layout.places + 2, len(self.names), dtype=np.int64)
+    def __init__(self, manual: Manual) -> None:
+        spaces = [space for space in manual.spaces if space.size <= MOST_FIELDS]
+        self.names = [f"{space.name}.{field} is held by me" for space in spaces for field in space.names]
+        self._index = np.full(_last_place(manual) + 2, len(self.names), dtype=np.int64)
         start = 0
-        for _, board in boards:
-            self._index[board.first : board.first + len(board.names)] = range(start, start + len(board.names))
-            start += len(board.names)
-        self._owners = _Owners(layout)
-        self._at, self._count = layout.at, len(layout.things) - 1
+        for space in spaces:
+            self._index[space.first : space.first + space.size] = range(start, start + space.size)
+            start += space.size
+        self._owners = _Owners(manual)
+        self._at, self._count = manual.at.at, len(manual.things)
 
     def of(self, view: View, image: Vector, seat: int) -> Vector:
         at = image[self._at + 1 : self._at + 1 + self._count].astype(np.int64)
@@ -227,10 +229,16 @@ class _Standing:
 class _Owners:
     """Whose each object is: its owner, else whoever's place it lies in."""
 
-    def __init__(self, layout: Layout) -> None:
-        self._fixed = np.array([thing.owner for thing in layout.things[1:]], dtype=np.int64)
-        self._places = np.array([0, *(layout.owner_of_place(p) for p in range(1, layout.places + 1)), 0])
-        self._changing = layout.owners
+    def __init__(self, manual: Manual) -> None:
+        self._fixed = np.array([thing.owner for thing in manual.things], dtype=np.int64)
+        self._places = np.zeros(_last_place(manual) + 2, dtype=np.int64)
+        for space in manual.spaces:
+            if space.copies > 1:
+                self._places[space.first : space.first + space.size] = np.arange(space.size) // space.one_size + 1
+        for container in manual.player.containers:
+            first, count = container.storage.first, container.storage.count
+            self._places[first : first + count] = np.arange(1, count + 1)
+        self._changing = manual.at.owners
 
     def of(self, image: Vector, at: Numbers) -> Numbers:
         owners = self._fixed

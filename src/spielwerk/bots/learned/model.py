@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from spielwerk.bots.learned.features import Vector
 from spielwerk.bots.naming import fault
+from spielwerk.data import dataclass, field
 from spielwerk.extras import needed
 
 with needed("bots"):

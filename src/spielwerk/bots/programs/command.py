@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from spielwerk.bots.bot import Setting
@@ -12,6 +11,7 @@ from spielwerk.bots.programs.limits import Limits, substitute
 from spielwerk.bots.programs.process import Process
 from spielwerk.bots.programs.starting import Start, read_start
 from spielwerk.bots.programs.talking import TalkingBot
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 

@@ -10,12 +10,12 @@ import queue
 import secrets
 import threading
 import time
-from dataclasses import dataclass, field
 from functools import cache
 from http import HTTPStatus
 from urllib.parse import parse_qs, urlsplit
 
 from spielwerk.bots.programs.line import LONGEST
+from spielwerk.data import dataclass, field
 from spielwerk.extras import needed
 
 with needed("bots"):

@@ -6,11 +6,11 @@ import os
 import pwd
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from spielwerk.bots.programs.starting import python
+from spielwerk.data import dataclass
 
 WARDEN = Path(__file__).with_name("warden.py")
 CAGE_TASKS = 2

@@ -5,20 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
+from spielwerk.bind import Build
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.programs.trouble import INVALID, Reason, Trouble
-from spielwerk.diagnostics.source import Source
-from spielwerk.program.lower.manual import type_of
+from spielwerk.program.manual import Manual
 from spielwerk.runtime.decision import Decision
 from spielwerk.runtime.describing import Describer
 from spielwerk.runtime.names import Names
-
-if TYPE_CHECKING:
-    from spielwerk.match.game import Game
-    from spielwerk.program.lower.description import Description
 
 PROTOCOL = 1
 DEEPEST = 20
@@ -36,7 +31,7 @@ Action = int | dict[str, Any]
 
 def hello(setting: Setting, seconds: float) -> str:
     """The first message: what is played, where the program sits, and the boards, once for the whole match."""
-    _, description = setting.game.machine(setting.players, setting.options)
+    manual = setting.game.playable(Build(setting.players, setting.options, debug=True))[1]
     return written(
         {
             "type": "hello",
@@ -44,30 +39,26 @@ def hello(setting: Setting, seconds: float) -> str:
             "game": setting.game.name,
             "seat": setting.seat,
             "players": setting.players,
-            "options": _options(setting.game, description),
+            "options": _options(manual),
             "language": setting.language,
             "seconds": seconds,
-            "boards": _boards(description, setting.language),
+            "boards": _boards(manual, setting.language),
         }
     )
 
 
-def _options(game: Game, description: Description) -> dict[str, Any]:
+def _options(manual: Manual) -> dict[str, Any]:
     """The value of every option, those that nobody has given included; files by their names."""
-    names, found = Names(description.manual), {}
-    for name, value in description.options.items():
-        if isinstance(value, Source):
-            found[name] = PurePath(value.name).name
-        else:
-            found[name] = (
-                value if isinstance(value, str) else names.identity(type_of(game.checked.options[name].type), value)
-            )
-    return found
+    names = Names(manual)
+    return {
+        option.name: option.text if option.type.name == "text" else names.identity(option.type, option.word)
+        for option in manual.options
+    }
 
 
 @lru_cache(maxsize=16)
-def _boards(description: Description, language: str) -> dict[str, Any]:
-    return Describer(Names(description.manual), language).boards
+def _boards(manual: Manual, language: str) -> dict[str, Any]:
+    return Describer(Names(manual), language).boards
 
 
 def decide(

@@ -7,7 +7,6 @@ import socket
 import struct
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,6 +17,7 @@ from spielwerk.bots.programs.line import LONGEST, MOST_BYTES, MOST_LINES
 from spielwerk.bots.programs.messages import printable
 from spielwerk.bots.programs.talking import TalkingBot
 from spielwerk.bots.programs.trouble import CRASHED, FLOODED, Gone, Reason
+from spielwerk.data import dataclass
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.extras import needed
 

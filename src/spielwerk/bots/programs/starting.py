@@ -7,11 +7,11 @@ import shlex
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from spielwerk.bots.naming import fault
+from spielwerk.data import dataclass
 
 BY_ENDING = {".py": "python", ".js": "node", ".mjs": "node", ".sh": "sh"}
 """Who runs a file that is not executable. `python` is the one that runs this."""

@@ -60,7 +60,7 @@ class Warden:
 
     def run(self, command: Sequence[str]) -> NoReturn:
         if LINUX:
-            _prctl(SET_SUBREAPER, 1)
+            prctl(SET_SUBREAPER, 1)
         woken, waking = os.pipe()
         os.set_blocking(waking, False)
         signal.signal(signal.SIGCHLD, lambda *_: None)
@@ -96,13 +96,13 @@ class Warden:
                 kept = value if most == resource.RLIM_INFINITY else min(value, most)
                 resource.setrlimit(kind, (kept, kept))
             if LINUX:
-                _new_keyring()
+                new_keyring()
             if terms.user >= 0:
                 os.setgroups([])
                 os.setgid(terms.group)
                 os.setuid(terms.user)
             if LINUX and not terms.caged:  # Bubblewrap does that itself, and may need its privileges before.
-                _prctl(NO_NEW_PRIVILEGES, 1)
+                prctl(NO_NEW_PRIVILEGES, 1)
             os.environ.pop("LC_CTYPE", None)  # Python has set it for itself.
             os.execvp(command[0], list(command))
         except (OSError, ValueError) as error:
@@ -115,7 +115,7 @@ class Warden:
         """Whether the program uses more than it may."""
         if not LINUX:
             return False
-        found = [_use(process) for process in descendants(os.getpid())]
+        found = [used_by(process) for process in descendants(os.getpid())]
         tasks = sum(threads for _, threads, _ in found)
         if tasks > self._terms.processes:
             self._say("processes", tasks)
@@ -140,7 +140,7 @@ class Warden:
         while True:
             if LINUX:
                 for process in list(descendants(os.getpid())):
-                    _kill(process)
+                    kill(process)
             else:
                 with contextlib.suppress(OSError):
                     os.killpg(self._program, signal.SIGKILL)
@@ -192,7 +192,7 @@ def _children(process: int) -> list[int]:
     return found
 
 
-def _use(process: int) -> tuple[int, int, int]:
+def used_by(process: int) -> tuple[int, int, int]:
     """Bytes in memory, threads, and the process itself; nothing if it has ended meanwhile."""
     known = {"VmRSS": 0, "VmSwap": 0, "Threads": 0}
     with contextlib.suppress(OSError, ValueError), open(f"/proc/{process}/status") as file:
@@ -216,16 +216,16 @@ def _own_part(process: int, otherwise: int) -> int:
     return found
 
 
-def _kill(process: int) -> None:
+def kill(process: int) -> None:
     with contextlib.suppress(OSError):
         os.kill(process, signal.SIGKILL)
 
 
-def _prctl(option: int, value: int) -> None:
+def prctl(option: int, value: int) -> None:
     ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
-def _new_keyring() -> None:
+def new_keyring() -> None:
     """An empty session keyring: in the one of its parents a program could leave something for the next match."""
     call = KEYCTL.get(os.uname().machine)
     if call is not None:

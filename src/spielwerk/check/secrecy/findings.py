@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from spielwerk.check.known import Hideable
 from spielwerk.check.secrecy.labels import Label, Unseen
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
 

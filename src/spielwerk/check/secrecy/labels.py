@@ -7,7 +7,6 @@ secrets some players see belongs to those `seats`, and one with a secret that no
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -26,6 +25,7 @@ from spielwerk.check.symbols import (
     Visibility,
 )
 from spielwerk.check.types import ObjectsOf, Type
+from spielwerk.data import dataclass
 
 DEEPEST = 8
 """A path that is longer, as functions that call themselves make it, is not followed."""

@@ -7,7 +7,6 @@ under it, and a name that is changed under it depends on it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -46,6 +45,7 @@ from spielwerk.check.symbols import (
 )
 from spielwerk.check.tree import every_part
 from spielwerk.check.types import FieldOf, MapOf, ObjectsOf
+from spielwerk.data import replace
 from spielwerk.diagnostics.source import Span
 
 Head: TypeAlias = tuple[dict[Variable, Held], frozenset[Shown], tuple[Condition, ...]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from spielwerk.check import typed as t
 from spielwerk.check.known import Hideable
@@ -16,6 +15,7 @@ from spielwerk.check.secrecy.sources import Reads, Sources, whole
 from spielwerk.check.symbols import Checked, FunctionSymbol
 from spielwerk.check.typed_implications import Implication
 from spielwerk.check.types import PLAYER
+from spielwerk.data import replace
 from spielwerk.diagnostics.source import Span
 
 

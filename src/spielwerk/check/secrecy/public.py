@@ -13,7 +13,6 @@ Either way everybody must know, too, that just this was asked, and all that the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from spielwerk.check import typed as t
 from spielwerk.check.secrecy.announced import announced
@@ -23,6 +22,7 @@ from spielwerk.check.secrecy.traces import HIDDEN, Marks, Traces
 from spielwerk.check.symbols import Checked, ProcedureSymbol, Variable
 from spielwerk.check.tree import every_part
 from spielwerk.check.typed_implications import changes_of
+from spielwerk.data import dataclass
 
 MOST_WAYS = 100
 """Where there are more ways to choose from they are not told apart."""

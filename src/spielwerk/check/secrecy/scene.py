@@ -6,7 +6,6 @@ What is declared keeps its declared visibility, whatever is written into it; nam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from spielwerk.check import typed as t
@@ -38,6 +37,7 @@ from spielwerk.check.symbols import (
     Symbol,
     Variable,
 )
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import NOWHERE, Span
 
 Shown: TypeAlias = tuple[Hideable, Fact | None]

@@ -7,7 +7,6 @@ If something surely gives a sign that something else cannot give, everybody can 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from spielwerk.check import typed as t
 from spielwerk.check.relations import certain, related
@@ -23,6 +22,7 @@ from spielwerk.check.symbols import (
 )
 from spielwerk.check.tree import every_part
 from spielwerk.check.types import FieldOf, Maybe
+from spielwerk.data import dataclass
 
 Asking = t.Choose | t.ChooseSeveral | t.ChooseMenu
 

@@ -7,7 +7,6 @@ is read once, and its names are filled in by whoever asks.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from spielwerk.check import typed as t
@@ -30,6 +29,7 @@ from spielwerk.check.symbols import (
 from spielwerk.check.tree import every_part, slots_of
 from spielwerk.check.typed_implications import changes_of
 from spielwerk.check.types import FieldOf, ListOf, MapOf, Maybe, ObjectsOf, SetOf, Type
+from spielwerk.data import dataclass
 
 COUNTING = ("count", "any", "empty")
 SUMMING = ("sum", "any", "empty")

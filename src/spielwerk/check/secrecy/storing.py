@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from spielwerk.check.secrecy.follow import Secrecy
 from spielwerk.check.secrecy.labels import Label, Unseen
 from spielwerk.check.symbols import AttributeSymbol, Checked, Symbol, Variable
+from spielwerk.data import dataclass
 from spielwerk.diagnostics.source import Span
 
 

@@ -15,6 +15,7 @@ from spielwerk.export.alone.random_games import INTERRUPTED, play_series
 from spielwerk.export.alone.session import Session
 from spielwerk.export.alone.wording import Wordbook
 from spielwerk.program.manual import Manual
+from spielwerk.program.plain_data import read
 
 VALUED = {"--seats": "A,B,...", "--seed": "S", "--random": "N", "--language": "de|en"}
 """Options that take a value."""
@@ -43,7 +44,7 @@ def main(facts: Facts, known: Any, rules: Mapping[str, Any], arguments: Sequence
         if hasattr(stream, "reconfigure"):
             # What cannot be read or shown is replaced; nothing stops a match for that.
             stream.reconfigure(errors="replace")
-    manual = Manual.from_json(known)
+    manual = read(Manual, known, "manual")
     book = Wordbook(facts, manual, language(os.environ))
     try:
         options = read_arguments(given)

@@ -66,15 +66,10 @@ class Wordbook:
 
     def named(self, what: Attribute | Die, value: Any) -> str:
         """An attribute or dice with a value."""
-        if self.is_count(what.type, value):
-            return f"{self.word(what.name)}: {self.covered(value['count'])}"
+        if what.type.of is not None and isinstance(value, int):
+            # Of dice or a map all that is seen is how many there are.
+            return f"{self.word(what.name)}: {self.covered(value)}"
         return f"{self.word(what.name)} {self.value(what.type, value)}"
-
-    def is_count(self, kind: Type, value: Any) -> bool:
-        """Whether all that is seen of dice or a map is how many there are."""
-        if not isinstance(value, dict) or {*value} != {"count"}:
-            return False
-        return kind.key is None or self.manual.enums.get(kind.key.enum) != ("count",)
 
     def covered(self, count: int) -> str:
         return self.say("hidden_count", count=count)

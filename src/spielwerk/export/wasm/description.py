@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +21,7 @@ from spielwerk.runtime.asking import word_of
 from spielwerk.runtime.names import Names
 
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
-    from spielwerk.program.lower.description import Description
+    from spielwerk.game.game import Game
 
 SEAT = "w"
 """The argument of a text that is the seat it is shown to."""
@@ -41,10 +41,14 @@ def _texts(question: Question) -> list[int]:
 
 
 def described(
-    game: Game, program: ir.Program, description: Description, compiled: Compiled, options: dict[str, str]
+    game: Game,
+    program: ir.Program,
+    manual: Manual,
+    slots: Mapping[int, str],
+    compiled: Compiled,
+    options: dict[str, str],
 ) -> dict[str, Any]:
-    """The content of `game.json`."""
-    manual = description.manual
+    """The content of `game.json`. `slots` says what lies where in a state."""
     kinds = Kinds(Names(manual))
     sites = [_site(kinds, program.sites[number], question) for number, question in enumerate(manual.questions)]
     used = sorted({number for question in manual.questions for number in _texts(question)})
@@ -64,7 +68,7 @@ def described(
         "scores": program.scores,
         "exclusive": program.exclusive,
         "has_view": "view" in program.functions,
-        "slots": {str(address): visible(name) for address, name in sorted(description.layout.names.items())},
+        "slots": {str(address): visible(name) for address, name in sorted(slots.items())},
         "stops": {str(block): site for block, site in sorted(Facts(program).site_of.items())},
         "sites": sites,
         "texts": {number - 1: _text(kinds, manual.texts[number - 1]) for number in used},

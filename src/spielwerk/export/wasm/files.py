@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.wasm.emit import emit
 from spielwerk.backend.wasm.encoding import text, unsigned
+from spielwerk.bind import Build
 from spielwerk.export.targets import SIGN
 from spielwerk.export.wasm.description import called_functions, described
 
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
 
 LOADER = ("game.js", "words.js", "game.d.ts", "play.mjs", "index.html")
 _PREAMBLE = 8
@@ -24,12 +25,13 @@ _PREAMBLE = 8
 def build(game: Game, players: int | None, options: Mapping[str, Any], name: str) -> dict[str, bytes]:
     """The contents of the folder `name`, by the names of the files."""
     # The same program as that of `spielwerk simulate`, claims included: it has the same digest.
-    machine, description = game.machine(players, options, claims=True)
-    program = machine.program
-    compiled = emit(program, also=called_functions(program, description.manual))
+    wanted = Build(players, options, claims=True, debug=True)
+    machine, description = game.built(wanted)
+    program, manual = machine.program, game.playable(wanted)[1]
+    compiled = emit(program, also=called_functions(program, manual))
     # Of files only the name is told; what stands in them is in the rules.
     told = {key: value.name if isinstance(value, Path) else str(value) for key, value in options.items()}
-    known = described(game, program, description, compiled, told)
+    known = described(game, program, manual, description.layout.names, compiled, told)
     folder = resources("spielwerk.export.wasm") / "loader"
     return {
         "game.wasm": signed_module(compiled.code),

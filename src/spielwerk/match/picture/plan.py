@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 from math import hypot
+
+from spielwerk.data import dataclass, field
 
 Point = tuple[float, float]
 NEIGHBOURS = 8

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.limits import MOST_CELLS
 from spielwerk.notation.board.faults import FileFaults

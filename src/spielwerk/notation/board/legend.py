@@ -9,8 +9,8 @@ They stand above or below the drawing, or wherever there is room.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
+from spielwerk.data import dataclass, field
 from spielwerk.notation.board.cells import Cell, Cells
 from spielwerk.notation.board.faults import FileFaults
 from spielwerk.notation.board.race import FEWEST_PLAYERS, KINDS, MOST_PLAYERS

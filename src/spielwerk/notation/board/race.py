@@ -7,8 +7,8 @@ fields that are not known here are part of the way.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
+from spielwerk.data import dataclass, field
 from spielwerk.notation.board.cells import Cell
 from spielwerk.notation.board.faults import FileFaults
 

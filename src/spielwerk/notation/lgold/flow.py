@@ -7,8 +7,7 @@ ended are known beforehand, so most of these lines fall away. States within a ph
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
+from spielwerk.data import dataclass, field, replace
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s

@@ -6,8 +6,7 @@ has become active is seen after every operation and transition, by a procedure t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
+from spielwerk.data import dataclass, field, replace
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s

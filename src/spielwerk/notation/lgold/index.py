@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.diagnostic import closest
 from spielwerk.notation.lgold.faults import Faults
 from spielwerk.notation.lgold.names import name_of

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from spielwerk.data import MISSING, dataclass, fields
 from spielwerk.model import declarations, hints, statements
 from spielwerk.model.expressions import Expression, TypeExpression
 from spielwerk.model.nodes import Line, Node

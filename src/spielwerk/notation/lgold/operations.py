@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
 
+from spielwerk.data import replace
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.expressions import Expression

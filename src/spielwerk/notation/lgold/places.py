@@ -8,8 +8,8 @@ may be several spaces of one type; then each has the name of its instance.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
 from spielwerk.notation.lgold.index import Definition, Index

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
 from functools import partial
 from typing import Any, TypeVar, cast
 
+from spielwerk.data import fields, replace
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.model.expressions import Expression, Name, NamedType, TypeExpression

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from spielwerk.data import dataclass, field
 from spielwerk.notation.lgold.faults import Faults
 from spielwerk.notation.lgold.index import Definition
 from spielwerk.notation.lgold.names import name_of

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from xml.parsers import expat
 
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.notation.lgold.faults import Faults
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from spielwerk.data import replace
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.notation.lgold import mirror

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from spielwerk.data import dataclass, field
 from spielwerk.notation.lgold.tree import EXTENSION, LGOLD
 
 WIDTH = 120

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spielwerk.data import fields
 from spielwerk.diagnostics.codes.syntax import numbers as say
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
@@ -113,7 +114,7 @@ def _tower(root: Node) -> Expression | None:
                 height, top = 0, None
             if height > MAX_NESTING:
                 return top
-            todo += ((getattr(node, name), height, top) for name in node.__dataclass_fields__ if name != "span")
+            todo += ((getattr(node, part.name), height, top) for part in fields(node) if part.name != "span")
     return None
 
 

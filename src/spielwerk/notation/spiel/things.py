@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.codes.syntax import numbers as say
 from spielwerk.model.declarations import ForEach, Layout, ObjectType, Space
 from spielwerk.model.expressions import Expression, Name, TypeExpression

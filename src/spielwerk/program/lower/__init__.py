@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from spielwerk.bind import Bound
 from spielwerk.check import symbols as sy
 from spielwerk.collector import collector_waits
+from spielwerk.data import replace
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.program import ir
 from spielwerk.program.evaluate import Effort

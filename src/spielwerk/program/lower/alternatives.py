@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
+from spielwerk.data import fields, is_dataclass
 from spielwerk.program import build, ir
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.repeats import may_repeat

@@ -5,10 +5,9 @@ Where no condition looks at what is picked, a formula counts the selections; els
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
+from spielwerk.data import dataclass
 from spielwerk.program import build, ir
 from spielwerk.program.lower.counted import Counted
 from spielwerk.program.lower.game import Lowering

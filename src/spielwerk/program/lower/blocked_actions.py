@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check.secrecy.reader import Reader
+from spielwerk.data import replace
 from spielwerk.program import build, ir
 from spielwerk.program.lower.alternatives import parts_of
 from spielwerk.program.lower.blocked import ask_why, has_reasons, knows_binds

@@ -39,6 +39,8 @@ class Description:
         self.game = game.game
         self.players = game.players
         self.options = {symbol.name: value for symbol, value in game.options.items()}
+        self.knowledge = game.knowledge
+        """Whether the program is for those who deal anew what a seat does not see."""
         self.layout = game.layout
         self.kinds = game.kinds
         self.constants = game.constants

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 
 from spielwerk.check import symbols as sy
@@ -12,6 +11,7 @@ from spielwerk.check import types as ty
 from spielwerk.check.faults import did_you_mean, listed
 from spielwerk.check.relations import NUMBERS
 from spielwerk.check.typed import DIRECTIONS
+from spielwerk.data import dataclass
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.notation.board import BoardText, FieldText, Given

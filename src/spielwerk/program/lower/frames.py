@@ -7,8 +7,8 @@ needs any more is zero while somebody is asked, and at the end, so that equal si
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from spielwerk.data import replace
 from spielwerk.program import ir
 from spielwerk.program.layout import Layout
 from spielwerk.program.walk import (

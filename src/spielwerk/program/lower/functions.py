@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import is_dataclass, replace
-
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.check.tree import slots_of
+from spielwerk.data import is_dataclass, replace
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import build, ir, walk
 from spielwerk.program.layout import word_type

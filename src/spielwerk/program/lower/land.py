@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeVar
 
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.check.symbols import SpaceSymbol
+from spielwerk.data import dataclass
 from spielwerk.program import build, ir
 from spielwerk.program.board import Board
 from spielwerk.program.lower.values import TableList, Value, numbers

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.check.object_words import is_fixed, labels_of
 from spielwerk.check.secrecy.hiding import hides_something
 from spielwerk.check.secrecy.listing import told_by_views
 from spielwerk.check.secrecy.public import Public, public_choices
+from spielwerk.diagnostics.source import Source
 from spielwerk.program import ir, layout
 from spielwerk.program import manual as mn
 from spielwerk.program.board import Board
+from spielwerk.program.lower.dealing import dealing_of
 from spielwerk.program.lower.messages import TextInfo, plain_words, thing_named
 from spielwerk.program.lower.sites import OptionInfo, SiteInfo
 
@@ -106,9 +110,19 @@ class _Writer:
                 at.result_places, at.result_scores, at.at, at.below, at.owners, at.left, at.finished
             ),
             hides=sealed or hides_something(game),
+            acts=bool(game.actions),
             sight_varies=self.sight_varies(),
             score=game.standing.name if game.standing is not None else "",
+            options=tuple(self.setting(name, value) for name, value in description.options.items()),
+            dealing=dealing_of(description),
         )  # fmt: skip
+
+    def setting(self, name: str, value: int | str | Source) -> mn.Setting:
+        kind = self.type(self.game.options[name].type)
+        if isinstance(value, int):
+            return mn.Setting(name, kind, word=value)
+        # Where a file lies on somebody's machine is nobody's business.
+        return mn.Setting(name, kind, text=PurePath(value.name).name if isinstance(value, Source) else value)
 
     def sight_varies(self) -> bool:
         """Whether it can change who sees something, without anything being moved or revealed."""
@@ -135,7 +149,7 @@ class _Writer:
             language: {
                 key: plain_words(text)
                 for key, text in texts.items()
-                if all(isinstance(part, str) for part in text.parts) or key.isidentifier()
+                if all(isinstance(part, str) for part in text.parts)
             }
             for language, texts in self.game.texts.items()
         }
@@ -207,7 +221,7 @@ class _Writer:
 
     def storage(self, storage: layout.Storage) -> mn.Storage:
         return mn.Storage(
-            storage.form, storage.first, storage.count, storage.address, storage.width, storage.capacity
+            storage.form, storage.first, storage.count, storage.address, storage.width, storage.capacity, storage.low
         )  # fmt: skip
 
     def container(self, container: sy.ContainerSymbol, storage: layout.Storage) -> mn.Container:
@@ -241,6 +255,7 @@ class _Writer:
             points=tuple(tuple(point) for point in board.points),
             links=tuple(tuple(links[place]) for place in board.places),
             ways=self.ways(board),
+            directions=tuple(board.ways),
             ends=self.ends(space),
             drawn=tuple(board.drawn),
             attributes=self.changing(space.attributes.values()),
@@ -279,10 +294,11 @@ class _Writer:
             parent=self.kind_numbers[kind.parent] if kind.parent is not None else 0,
             attributes=self.changing(kind.attributes.values()),
             constants=tuple(self.attribute(a) for a in own),
-            label=_label(kind.label),
+            labels=tuple((language, _label(label)) for language, label in labels_of(self.game, kind)),
             told_apart=tuple(a.name for a, _ in kind.lot.each) if kind.lot else (),
             help=kind.doc,
             visible=_seers(kind.visibility),
+            hides=kind.hides,
             abstract=not self.layout.ranges.get(kind)
             or all(thing.kind is not kind for thing in self.layout.things[1:]),
         )
@@ -368,8 +384,7 @@ class _Writer:
     def part(self, part: str | t.Slot) -> str | mn.Gap:
         if isinstance(part, str):
             return part
-        plural = (part.forms.get("one", ""), part.forms.get("other", "")) if part.forms else None
-        return mn.Gap(self.type(thing_named(part.value).type), plural)
+        return mn.Gap(self.type(thing_named(part.value).type), _plural(part))
 
     def question(self, info: SiteInfo) -> mn.Question:
         public = self.public.get(info.step) if info.step is not None else None
@@ -418,20 +433,20 @@ def _seers(visibility: sy.Visibility) -> str:
     return "players" if visibility.varies else visibility.how
 
 
-def _label(label: t.Message | None) -> tuple[str | mn.LabelPart, ...] | None:
-    """A label whose values are constants of the object; None where others are put in."""
-    if label is None:
-        return None
-    parts: list[str | mn.LabelPart] = []
-    for part in label.parts:
-        if isinstance(part, str):
-            parts.append(part)
-            continue
-        attribute = getattr(part.value, "attribute", None)
-        if attribute is not None:
-            parts.append(mn.LabelPart(attribute=attribute.name))
-        elif isinstance(part.value, t.Builtin) and part.value.name in ("copy", "kind"):
-            parts.append(mn.LabelPart(what=part.value.name))
-        else:
-            return None
-    return tuple(parts)
+def _label(label: t.Message) -> tuple[str | mn.LabelPart, ...]:
+    """What can change is left out: the check warns of it."""
+    kept = (part for part in label.parts if isinstance(part, str) or is_fixed(part.value))
+    return tuple(part if isinstance(part, str) else _label_part(part) for part in kept)
+
+
+def _label_part(slot: t.Slot) -> mn.LabelPart:
+    """A value in the words for an object that never changes."""
+    plural = _plural(slot)
+    if isinstance(slot.value, t.Read):
+        return mn.LabelPart(attribute=slot.value.attribute.name, plural=plural)
+    assert isinstance(slot.value, t.Builtin)
+    return mn.LabelPart(what=slot.value.name, plural=plural)
+
+
+def _plural(slot: t.Slot) -> tuple[str, str] | None:
+    return (slot.forms.get("one", ""), slot.forms.get("other", "")) if slot.forms else None

@@ -8,12 +8,12 @@ an option or a constant as its number among all such texts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields, replace
 from typing import TypeAlias
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.data import dataclass, field, fields, replace
 from spielwerk.program import ir
 from spielwerk.program.lower.game import Lowering, is_collection
 from spielwerk.program.lower.longs import words

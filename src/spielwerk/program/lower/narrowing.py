@@ -17,9 +17,7 @@ from spielwerk.program.lower.hidden_claims import changed_by_dealing, slots_read
 from spielwerk.program.lower.numbers import load, store
 from spielwerk.program.lower.values import Value
 from spielwerk.program.lower.writer import Writer
-
-NARROW = "narrow"
-"""The function that takes places away from what a seat (from 1) knows, where objects cannot be by what is claimed."""
+from spielwerk.program.manual_dealing import NARROW
 
 
 def make_narrowing(game: Lowering, claims: Claims) -> list[str]:

@@ -6,9 +6,9 @@ Going through them needs nothing of this: then each list is there only while it 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from spielwerk.check import typed as t
+from spielwerk.data import replace
 from spielwerk.program import build, ir
 from spielwerk.program.lower.builtins import listed
 from spielwerk.program.lower.game import element_of, is_collection

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spielwerk.check import symbols as sy
 from spielwerk.check.tree import slots_of
+from spielwerk.data import is_dataclass
 
 
 def all_nodes(node: object) -> list[object]:
@@ -14,7 +15,7 @@ def all_nodes(node: object) -> list[object]:
         here = todo.pop()
         if isinstance(here, list | tuple):
             todo.extend(here)
-        elif hasattr(here, "__dataclass_fields__") and not isinstance(here, sy.Symbol):
+        elif is_dataclass(here) and not isinstance(here, sy.Symbol):
             found.append(here)
             todo.extend(getattr(here, name) for name in slots_of(type(here)))
     return found

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from spielwerk.data import replace
 from spielwerk.program import build, ir
 from spielwerk.program.knowledge import Knowledge
 from spielwerk.program.layout import Storage

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import copy
-from dataclasses import dataclass, replace
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import ir
 from spielwerk.program.evaluate import Evaluator, Frame, Stopped

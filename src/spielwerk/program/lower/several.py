@@ -98,12 +98,12 @@ def choose_several(m: Machine, step: t.ChooseSeveral) -> None:
 
 
 def _describe_group(m: Machine, info: SiteInfo, group: Group, free: bool) -> None:
-    """Makes the function that tells people, before the first pick, what there is to pick from and how much of it."""
+    """Makes the function that tells people how much there is to pick and how much has been, and what from."""
     step = group.step
     info.bag, info.free = step.bag, free
     w = Writer(m.game, m.inside)
     w.env, w.seat = dict(m.env), m.seat
-    w.code.emit(ir.Append("out", group.low), ir.Append("out", group.high))
+    w.code.emit(*[ir.Append("out", number) for number in (group.low, group.high, group.count())])
     source, _ = peeled(step.source, step.picked)
     if step.bag:
         place = bag_of(w, source)

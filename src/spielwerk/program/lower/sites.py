@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import ir
 from spielwerk.program.lower.messages import TextInfo

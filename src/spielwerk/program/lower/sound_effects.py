@@ -8,9 +8,7 @@ from spielwerk.program import ir, walk
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.implications import reader
 from spielwerk.program.lower.steps import Steps
-
-EFFECTS = "effects"
-"""The function that reads everything implications change, as far as that could fail."""
+from spielwerk.program.manual_dealing import EFFECTS
 
 
 def check_effects(w: Steps) -> None:

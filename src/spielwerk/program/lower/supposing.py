@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.data import replace
 from spielwerk.program import ir, walk
 from spielwerk.program.lower.functions import array_map, map_array, received
 from spielwerk.program.lower.game import Lowering, is_collection

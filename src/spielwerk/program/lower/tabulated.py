@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
+from spielwerk.data import replace
 from spielwerk.program import build, ir, walk
 from spielwerk.program.cost import body_cost
 from spielwerk.program.evaluate import Stopped

@@ -7,11 +7,11 @@ its `late` block, whatever was under way inside it; or, if it has none, the open
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
+from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.lower.frames import zero_slots

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
+from spielwerk.data import dataclass
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.lower.builtins import answers

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import ir
 from spielwerk.program.lower import slow

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from spielwerk.data import dataclass
 from spielwerk.program import ir
 
 SEAT = ir.Local("w")

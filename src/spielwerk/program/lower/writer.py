@@ -7,12 +7,12 @@ elements are few and known, one copy per element. Handlers for the kinds of expr
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.check.symbols import Variable
+from spielwerk.data import replace
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.cost import body_cost, expr_cost

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.learned.bot import Learned, LearnedBot
 from spielwerk.bots.learned.features import Vector
 from spielwerk.bots.learned.model import LINEAR, Model
+from spielwerk.data import dataclass
 from spielwerk.extras import needed
 from spielwerk.program.generator import series_seed
 from spielwerk.referee.host import Host

@@ -5,6 +5,13 @@ from __future__ import annotations
 from spielwerk.diagnostics.codes.entry import Entry, Words
 from spielwerk.diagnostics.codes.examples import CARDS, FLOOR, SCORE, beside, turn
 
+
+def _worn(words: str) -> str:
+    """A game with cards that are called by these words, and change."""
+    cards = f'object Card "{words}", 5, in deck:\n    wear: int = 0\n\ntable:\n    pile deck: Card'
+    return turn("player chooses card from Card", "card.wear += 1", top=cards)
+
+
 CHANGING: tuple[Entry, ...] = (
     Entry(
         "S402",
@@ -153,5 +160,22 @@ CHANGING: tuple[Entry, ...] = (
         ),
         bad=beside('player:\n    score: int = 0\n    while .score > 3:\n        notice "Ahead!"'),
         good=turn("if player.score > 3:", '    notice "Ahead!"', top=SCORE),
+    ),
+    Entry(
+        "S465",
+        Words(
+            "The words for a `{name}` cannot hold `{quote}`, which is left out: an object is called the same"
+            " throughout a match. An attribute of it that never changes was expected, or `copy` or `kind`.",
+            "Take it out of the text. What changes is shown beside the object, and can be told by a notice.",
+        ),
+        Words(
+            "Die Worte für ein Objekt `{name}` können `{quote}` nicht enthalten, es wird ausgelassen: Ein Objekt heißt"
+            " die ganze Partie lang gleich. Erwartet wurde ein Merkmal davon, das sich nie ändert, oder `copy` oder"
+            " `kind`.",
+            "Nimm es aus dem Text. Was sich ändert, wird neben dem Objekt gezeigt, und eine Meldung kann es sagen.",
+        ),
+        severity="warning",
+        bad=_worn("card {copy}, worn {wear}"),
+        good=_worn("card {copy}"),
     ),
 )

@@ -68,13 +68,13 @@ FORM: tuple[Entry, ...] = (
     Entry(
         "V106",
         Words(
-            "`{found}` cannot be a key of `{name}`. A name was expected: for signs small letters, digits and `-`, for"
-            " sounds an event such as `roll` or `move Robot`.",
+            "`{found}` cannot be a name in `{name}`. Expected: for signs and drawings small letters, digits, `-` and"
+            " `_`, for sounds an event such as `roll` or `move Robot`.",
             "Give it another name.",
         ),
         Words(
-            "`{found}` kann kein Schlüssel von `{name}` sein. Erwartet wurde ein Name: für Zeichen kleine Buchstaben,"
-            " Ziffern und `-`, für Klänge ein Ereignis wie `roll` oder `move Robot`.",
+            "`{found}` kann kein Name in `{name}` sein. Erwartet: für Zeichen und Zeichnungen kleine Buchstaben,"
+            " Ziffern, `-` und `_`, für Klänge ein Ereignis wie `roll` oder `move Robot`.",
             "Gib ihm einen anderen Namen.",
         ),
         bad='{"icons": {"My Sign": "M2 2h20v20z"}}\n',

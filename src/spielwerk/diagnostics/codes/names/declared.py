@@ -144,12 +144,12 @@ DECLARED: tuple[Entry, ...] = (
     Entry(
         "S228",
         Words(
-            "`{name}` cannot be the name of an attribute here: in what players see of a {what}, that word stands for"
+            "`{name}` cannot be the name of an attribute here: in what players see of {what}, that word stands for"
             " something else. Another name was expected.",
             "Choose a name that says more, such as `seeds` instead of `count`.",
         ),
         Words(
-            "`{name}` kann hier kein Merkmal heißen: In dem, was Spieler von einem {what} sehen, steht das Wort für"
+            "`{name}` kann hier kein Merkmal heißen: In dem, was Spieler von {what:de} sehen, steht das Wort für"
             " etwas anderes. Erwartet wurde ein anderer Name.",
             "Wähle einen Namen, der mehr sagt, etwa `seeds` statt `count`.",
         ),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
 
+from spielwerk.data import fields
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.faults import Faults

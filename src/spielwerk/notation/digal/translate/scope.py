@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
+from spielwerk.data import dataclass, field, replace
 from spielwerk.model.expressions import Expression
 from spielwerk.notation.digal.translate import make
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
+from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import closest
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import closest
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.faults import Faults

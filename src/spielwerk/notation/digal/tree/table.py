@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from spielwerk.data import dataclass
 from spielwerk.notation.digal.tree.steps import Steps, TableStep
 from spielwerk.notation.digal.tree.values import Condition, Part, Player, TableTest, TableValue, Value
 

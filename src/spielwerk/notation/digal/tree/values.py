@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
 from typing import TypeAlias
 
+from spielwerk.data import dataclass, field, fields
 from spielwerk.diagnostics.source import NOWHERE, Span
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.notation.digal.tree.steps import Steps
 from spielwerk.notation.digal.tree.table import Board, CardKind, Figures, Formula

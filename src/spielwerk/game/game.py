@@ -8,7 +8,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -20,18 +19,19 @@ from spielwerk.check.files import NO_FILES, Files
 from spielwerk.check.secrecy import Declassification, declassifications
 from spielwerk.check.symbols import Checked
 from spielwerk.collector import collector_waits
+from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.game.files import files_of
+from spielwerk.game.kept import kept_build
+from spielwerk.game.options import board_players, recorded, told, with_files
+from spielwerk.game.sources import find_source
 from spielwerk.match.backends import PYTHON, fastest, machine_for, replay_machine_for
 from spielwerk.match.errors import GameError, RecordError
-from spielwerk.match.files import files_of
-from spielwerk.match.kept import kept_build
 from spielwerk.match.match import Match
-from spielwerk.match.options import board_players, recorded, told, with_files
 from spielwerk.match.records import VERSION, read_record, without_short_names
 from spielwerk.match.sampling import wanted_functions
 from spielwerk.match.series import Claims, Summary, simulate
-from spielwerk.match.sources import find_source
 from spielwerk.program.inline import without_unused
 from spielwerk.program.ir import Program
 from spielwerk.program.lower import CannotLower, lower
@@ -56,7 +56,7 @@ def optimised(program: Program, description: Description, build: Build) -> Progr
     if build.debug:
         return optimise(program, list(program.functions))
     if build.knowledge:
-        roots = wanted_functions(program, description)
+        roots = wanted_functions(program, description.manual)
         return optimise(for_playing(program, views=True, roots=roots), roots)
     return optimise(for_playing(program))
 
@@ -88,7 +88,7 @@ class Game:
 
     def describe(self, language: str = "en") -> dict[str, Any]:
         """What the game is, before a match: title, about, players, and options with types, ranges and defaults."""
-        from spielwerk.match.describing import describe
+        from spielwerk.game.describing import describe
 
         return describe(self, language)
 
@@ -107,6 +107,13 @@ class Game:
         if errors:
             raise GameError(errors)
         return reading.look
+
+    def _sound_look(self) -> Look | None:
+        """How the game looks, if what is said about that is sound: a fault in it keeps nobody from playing."""
+        try:
+            return self.look
+        except GameError:
+            return None
 
     @cached_property
     def secrets(self) -> list[Declassification]:
@@ -143,17 +150,22 @@ class Game:
         backend = backend or (PYTHON if build.debug else fastest())
         build = self._asking(build)
         content = self.bound(build).content
-        built = self._machines.get(("built", backend, build.players, content))
-        if built is not None:
-            return built[0], built[1].manual
 
         def both() -> tuple[Program, Manual]:
             program, description = self.program(build)
             return optimised(program, description, build), description.manual
 
         def make() -> Playable:
-            program, manual = kept_build(self._content(build, content), both)
-            return machine_for(program, backend), manual
+            built = self._machines.get(("built", backend, build.players, content))
+            if built is not None:
+                machine, manual = built[0], built[1].manual
+            else:
+                program, manual = kept_build(self._content(build, content), both)
+                machine = machine_for(program, backend)
+            look = self._sound_look() if build.debug else None
+            if look is not None:
+                manual = replace(manual, look=look.as_json())
+            return machine, manual
 
         return self._once(("playable", backend, build.players, content), make)
 
@@ -221,30 +233,30 @@ class Game:
         options: Mapping[str, Any] | None = None,
         claims: bool = False,
         backend: str | None = None,
-    ) -> Ready:
+    ) -> Playable:
         """The same for many games: on the fastest back end unless one is named, without events and views."""
         backend = backend or fastest()
         # Python would have to write both; what a match runs on plays as well.
-        return self.built(Build(players, options or {}, claims=claims, debug=backend == PYTHON), backend)
+        return self.playable(Build(players, options or {}, claims=claims, debug=backend == PYTHON), backend)
 
     def search_machine(
         self,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
         backend: str | None = None,
-    ) -> Ready:
+    ) -> Playable:
         """What a search runs on: with the hints of the game."""
-        return self.built(Build(players, options or {}, hints=True), backend)
+        return self.playable(Build(players, options or {}, hints=True), backend)
 
     def witness_machine(
         self,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
         backend: str | None = None,
-    ) -> Ready:
+    ) -> Playable:
         """What runs for matches with programs that play: it knows what every seat could know of hidden objects, and
         seats can look."""
-        return self.built(Build(players, options or {}, knowledge=True), backend)
+        return self.playable(Build(players, options or {}, knowledge=True), backend)
 
     def replay_machine(
         self,
@@ -351,21 +363,9 @@ class Game:
     ) -> Summary:
         """Random matches, and what came of them, on the fastest back end unless one is named. A match in which a claim
         of the game does not hold is stopped; `sample` looks at the claims in a tenth of the matches."""
-        machine, manual = self.in_series(players, options, claims != "off", backend)
-        plain = self.in_series(players, options, False, backend)[0] if claims == "sample" else None
+        machine, manual = self.fast_machine(players, options, claims != "off", backend)
+        plain = self.fast_machine(players, options, False, backend)[0] if claims == "sample" else None
         return simulate(self.name, machine, manual.players, games, seed, None, threads, claims, plain)
-
-    def in_series(
-        self,
-        players: int | None = None,
-        options: Mapping[str, Any] | None = None,
-        claims: bool = False,
-        backend: str | None = None,
-    ) -> Playable:
-        """What series of random games run on, and what people call the things in it."""
-        backend = backend or fastest()
-        # Python would have to write both; what a match runs on plays as well.
-        return self.playable(Build(players, options or {}, claims=claims, debug=backend == PYTHON), backend)
 
 
 def load(name: str | Path) -> Game:

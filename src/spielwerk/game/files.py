@@ -19,9 +19,9 @@ from spielwerk.check.files import Files, NoFile
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.game.sources import bundled, find_source, game_file, read_source
 from spielwerk.limits import LARGEST_FILE
 from spielwerk.match.errors import GameError
-from spielwerk.match.sources import bundled, find_source, game_file, read_source
 from spielwerk.notation.plain import NoText, plain_text
 
 LOOK = ("look", "json")

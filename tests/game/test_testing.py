@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.game import load_source
+from spielwerk.game.testing import TestOutcome, run_tests
 from spielwerk.match.errors import GameError
-from spielwerk.match.game import load_source
-from spielwerk.match.testing import TestOutcome, run_tests
 
 GAME = """game "Small":
     players 2 to 3

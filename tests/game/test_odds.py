@@ -9,9 +9,9 @@ from itertools import permutations, product
 
 import pytest
 
-from spielwerk.match.chain import explore
+from spielwerk.game.chain import explore
+from spielwerk.game.odds import odds
 from spielwerk.match.errors import GameError
-from spielwerk.match.odds import odds
 from tests.match.playing import bundled, game
 
 HALF = Fraction(1, 2)

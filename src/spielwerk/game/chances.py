@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 
 from spielwerk.backend.machine import Machine, Record, State
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.data import dataclass
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import ir
 from spielwerk.program.generator import draw_below, match_state

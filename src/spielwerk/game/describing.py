@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.options import read_options
+from spielwerk.game.options import read_options
 from spielwerk.program.lower.constants import constant_value
 
 if TYPE_CHECKING:
     from spielwerk.check.symbols import Checked, OptionSymbol
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
 
 
 def describe(game: Game, language: str) -> dict[str, Any]:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import winners
+from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE
-from spielwerk.match.chain import Chain, Key, Number, TooLarge, TooLong, components, explore, visits
+from spielwerk.game.chain import Chain, Key, Number, TooLarge, TooLong, components, explore, visits
+from spielwerk.game.essence import essence
+from spielwerk.game.growth import growing
 from spielwerk.match.errors import GameError
-from spielwerk.match.essence import essence
 from spielwerk.match.explaining import explained
-from spielwerk.match.growth import growing
 from spielwerk.program.ir import HEADER, OVER
 
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
     from spielwerk.program.lower.description import Description
 
 LIMIT = 200_000

@@ -7,12 +7,12 @@ taken in the order of the flow, and within one the visits follow from eliminatio
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from typing import Any, TypeAlias
 
 from spielwerk.backend.machine import Machine, Record, State
+from spielwerk.data import dataclass, field
 from spielwerk.program import ir
 from spielwerk.program.ir import HEADER
 

@@ -12,12 +12,12 @@ from spielwerk.bind.options import CannotBind, OptionValues
 from spielwerk.check.symbols import OptionSymbol
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.files import read_file
 from spielwerk.match.errors import GameError
-from spielwerk.match.files import read_file
 from spielwerk.program.lower.constants import constant_value
 
 if TYPE_CHECKING:
-    from spielwerk.match.game import Game
+    from spielwerk.game.game import Game
 
 
 @contextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from spielwerk.backend.fault import Fault
@@ -14,13 +13,14 @@ from spielwerk.bind import Bound, Build
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.data import dataclass
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Span
-from spielwerk.match.chances import Steered, Wish
+from spielwerk.game.chances import Steered, Wish
+from spielwerk.game.game import Game
+from spielwerk.game.options import file_named, read_options
 from spielwerk.match.errors import GameError
 from spielwerk.match.explaining import explained
-from spielwerk.match.game import Game
-from spielwerk.match.options import file_named, read_options
 from spielwerk.match.timeouts import expire, running
 from spielwerk.program import ir
 from spielwerk.program.ir import HEADER

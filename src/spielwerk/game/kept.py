@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from spielwerk.program.ir import Program
 from spielwerk.program.manual import VERSION, Manual
+from spielwerk.program.manual_reading import read_manual
 from spielwerk.program.plain_data import BadData
 from spielwerk.program.stored import FORMAT, NoProgram, as_data, from_data
 from spielwerk.store import folder_of, keep, made_by, read, with_sum
@@ -52,4 +53,4 @@ def _read(data: bytes) -> tuple[Program, Manual]:
         plain = json.loads(manual)
     except (ValueError, RecursionError):
         raise NoProgram from None
-    return from_data(program), Manual.from_json(plain)
+    return from_data(program), read_manual(plain)

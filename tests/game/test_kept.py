@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from spielwerk import Build
-from spielwerk.match import game as games
-from spielwerk.match import kept
-from spielwerk.match.files import files_of
-from spielwerk.match.game import load, load_source
-from spielwerk.match.sources import bundled, find_source
+from spielwerk.game import game as games
+from spielwerk.game import kept
+from spielwerk.game.files import files_of
+from spielwerk.game.game import load, load_source
+from spielwerk.game.sources import bundled, find_source
 from spielwerk.program.stored import NoProgram, as_data, from_data
+from tests.rotation import in_turns
 
 PLAYS = Build(debug=True)
 
@@ -44,7 +45,7 @@ def digest(name: str, build: Build = PLAYS) -> int:
     return load_source(source, short, files_of(name)).built(build)[0].tally(1, 0, 5).digest
 
 
-@pytest.mark.parametrize("name", bundled())
+@in_turns(name=bundled())
 def test_a_program_is_plain_data(name: str) -> None:
     program = load(name).machine()[0].program
     assert from_data(as_data(program)) == program

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Machine, State
-from spielwerk.match.chain import Key, Step, TooLarge
+from spielwerk.game.chain import Key, Step, TooLarge
 from spielwerk.program.ir import HEADER
 
 REPEATED = 10_000
