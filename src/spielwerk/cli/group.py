@@ -16,7 +16,7 @@ from spielwerk.diagnostics.language import VARIABLES, language
 
 COMMANDS = (
     "games", "play", "check", "format", "convert", "test", "simulate", "perft", "odds", "replay", "rules", "show",
-    "build", "arena", "balance", "train",
+    "build", "arena", "balance", "train", "serve", "servers", "bot",
 )  # fmt: skip
 """Each has a module of its name, which is imported when it is called."""
 INTERRUPTED = 130

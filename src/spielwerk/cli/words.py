@@ -6,6 +6,8 @@ from spielwerk.cli.arena_words import ARENA
 from spielwerk.cli.bot_words import BOTS
 from spielwerk.cli.help_words import HELP
 from spielwerk.cli.play_words import PLAY
+from spielwerk.cli.server_words import SERVERS
+from spielwerk.cli.visit_words import VISITS
 from spielwerk.diagnostics.visible import visible
 
 GENERAL: dict[str, tuple[str, str]] = {
@@ -17,6 +19,7 @@ GENERAL: dict[str, tuple[str, str]] = {
     "COMMAND": ("COMMAND [ARGS]...", "BEFEHL [ANGABEN]..."),
     "GAME": ("GAME", "SPIEL"),
     "FILE": ("FILE", "DATEI"),
+    "DIR": ("FOLDER", "ORDNER"),
     "BOARD": ("BOARD", "BRETT"),
     "NAME": ("NAME", "NAME"),
     "LOG": ("LOG", "PROTOKOLL"),
@@ -261,7 +264,7 @@ GENERAL: dict[str, tuple[str, str]] = {
     "replay_none": ("nothing", "nichts"),
     "replay_misconduct": ("broke the rules", "hat gegen die Regeln verstoßen"),
 }
-TEXTS = {**GENERAL, **HELP, **PLAY, **BOTS, **ARENA}
+TEXTS = {**GENERAL, **HELP, **PLAY, **BOTS, **ARENA, **SERVERS, **VISITS}
 
 
 class Say:

@@ -1,0 +1,299 @@
+"""Tables in the store: how a table is written down, and read again when it wakes up."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+from spielwerk.extras import needed
+from spielwerk.table.clock import Clock
+from spielwerk.table.desks.clocks import Clocks, Key, Ticking
+from spielwerk.table.desks.desk import ENDED, REMEMBERED, Desk, Plan
+from spielwerk.table.desks.desks import Elsewhere, Kept
+from spielwerk.table.desks.rules import Rules
+from spielwerk.table.desks.seats import Seat
+from spielwerk.table.messages import Chat as ChatLine
+from spielwerk.table.messages import LobbySeat, LobbyTable
+from spielwerk.table.playing.playing import GameRef
+from spielwerk.table.store import chat, desks, drafts, entries, games, ids, people, seats
+from spielwerk.table.store import records as r
+from spielwerk.table.store.leases import Lease
+from spielwerk.table.store.store import Store
+
+with needed("server"):
+    import msgspec
+    from sqlalchemy import Connection
+
+
+class StoreJournal:
+    """The journal of one table. See `desks.desk.Journal`."""
+
+    def __init__(self, store: Store, clock: Clock, desk: int, epoch: int) -> None:
+        self._store = store
+        self._clock = clock
+        self._desk = desk
+        self.epoch = epoch
+        """Of our claim on the table."""
+        self._seats: list[r.Seat] | None = None
+        """As they were written last."""
+        self._drafts: set[asyncio.Task[None]] = set()
+
+    def note(
+        self, kind: str, body: Any, desk: Desk, person: int | None = None, request: str = ""
+    ) -> asyncio.Future[None]:
+        now = _ms(self._clock.now())
+        entry = r.Entry(
+            desk=self._desk,
+            number=desk.head,
+            epoch=self.epoch,
+            at_ms=now,
+            kind=kind,
+            body=body,
+            person=person,
+            request=request or None,
+        )
+        return self._store.append(entry, _after(desk, now), self._changed_seats(desk))
+
+    def _changed_seats(self, desk: Desk) -> Any:
+        """Writes the seats along, if they are not as they were written last."""
+        placed = [_seat_row(self._desk, number, seat) for number, seat in enumerate(desk.seats)]
+        if placed == self._seats:
+            return None
+        self._seats = placed
+        return lambda connection: seats.keep(connection, *placed)
+
+    async def has_answered(self, person: int, request: str) -> bool:
+        found = await self._store.read(lambda c: entries.answered(c, self._desk, person, request))
+        return found is not None
+
+    def keep_draft(self, seat: int, ask: int, picks: list[Any] | None) -> None:
+        """Written beside everything else: nobody waits for it."""
+        if picks is None:
+            work = partial(_drop_draft, self._desk, seat)
+        else:
+            work = partial(_keep_draft, r.Draft(desk=self._desk, seat=seat, ask=ask, picks=picks))
+        task = asyncio.get_running_loop().create_task(self._store.write(work))
+        self._drafts.add(task)
+        task.add_done_callback(self._drafts.discard)
+
+
+class StoreKeeper:
+    """All tables in the store. See `desks.desks.Keeper`."""
+
+    def __init__(self, store: Store, lease: Lease, clock: Clock) -> None:
+        self._store = store
+        self._lease = lease
+        self._clock = clock
+
+    async def add(self, plan: Plan, placed: list[Seat]) -> StoreJournal:
+        number, now = _number(plan.table), _ms(self._clock.now())
+        rows = [_seat_row(number, n, seat) for n, seat in enumerate(placed)]
+        terms = r.Terms(options=plan.options, rules=msgspec.to_builtins(plan.rules), seed=plan.seed)
+
+        def work(connection: Connection) -> None:
+            # Nobody takes a game away that a table needs.
+            uploaded = games.named(connection, plan.game.name) if plan.game.strange else None
+            desks.add(
+                connection,
+                id=number,
+                name=plan.name,
+                host=plan.host,
+                game=plan.game.name,
+                game_hash=uploaded.hash if uploaded is not None else None,
+                players=plan.players,
+                agreed=terms,
+                at_ms=now,
+                title=dict(plan.title),
+                listed=plan.rules.listed,
+                watching=plan.rules.watching,
+                slow=plan.rules.over_days,
+                test=plan.rules.test,
+                seats=rows,
+            )
+
+        await self._store.write(work)
+        claim = await self._lease.claim(number)
+        assert isinstance(claim, r.Claim), "nobody else knows of a new table"
+        return StoreJournal(self._store, self._clock, number, claim.epoch)
+
+    async def load(self, table: str) -> Kept | None:
+        number = ids.read(table)
+        claim = await self._lease.claim(number) if number is not None else None
+        if number is None or claim is None:
+            return None
+        if isinstance(claim, r.Node):
+            raise Elsewhere(claim.url)
+        return await self._kept(claim)
+
+    async def _kept(self, claim: r.Claim) -> Kept:
+        journal = StoreJournal(self._store, self._clock, claim.desk, claim.epoch)
+        return await self._store.read(partial(_kept, claim, journal))
+
+    async def release(self, table: str, due: float | None) -> None:
+        await self._lease.release(_number(table), _ms(due) if due is not None else None)
+
+    def lost(self, table: str) -> None:
+        self._lease.lost(_number(table))
+
+    async def take_due(self, at: float) -> list[Kept]:
+        claims = await self._lease.claim_due(_ms(at))
+        claims += await self._lease.take_over()
+        return [await self._kept(claim) for claim in claims]
+
+    async def listed(self) -> list[LobbyTable]:
+        return [lobby_table(one) for one in await self._store.read(desks.listed)]
+
+
+# ---- writing -------------------------------------------------------------------------------------
+
+
+def _after(desk: Desk, now: int) -> r.DeskAfter:
+    situation, due = desk.situation, desk.due()
+    return r.DeskAfter(
+        state=desk.state,
+        round=desk.round,
+        to_decide=tuple(situation.asks) if situation is not None and not desk.ended else (),
+        due_ms=_ms(due) if due is not None else None,
+        clocks=_clock_rows(desk.clocks),
+        starts_ms=_ms(desk.starts_at) if desk.starts_at is not None else None,
+        started_ms=_ms(desk.started_at) if desk.started_at is not None else None,
+        ended_ms=now if desk.state in ENDED else None,
+        result=desk.result,
+    )
+
+
+def _clock_rows(clocks: Clocks) -> tuple[r.ClockRow, ...]:
+    return tuple(
+        r.ClockRow(
+            key.timer,
+            key.seat,
+            key.begun,
+            _ms(clock.total),
+            _ms(clock.spent),
+            _ms(clock.since) if clock.since is not None else None,
+            key.of_game,
+            clock.secret,
+        )
+        for key, clock in clocks.kept().items()
+    )
+
+
+def _seat_row(desk: int, number: int, seat: Seat) -> r.Seat:
+    return r.Seat(
+        desk=desk,
+        seat=number,
+        person=seat.person,
+        bot=seat.answered_by,
+        holder="bot" if seat.answered_by else "person" if seat.person is not None else "nobody",
+        outcome=seat.outcome,
+        details={"guest_bot": True} if seat.guest_bot else {},
+    )
+
+
+def _keep_draft(draft: r.Draft, connection: Connection) -> None:
+    drafts.keep(connection, draft)
+
+
+def _drop_draft(desk: int, seat: int, connection: Connection) -> None:
+    drafts.drop(connection, desk, seat)
+
+
+# ---- reading -------------------------------------------------------------------------------------
+
+
+def _kept(claim: r.Claim, journal: StoreJournal, connection: Connection) -> Kept:
+    number, table = claim.desk, ids.written(claim.desk)
+    row, terms = desks.find(connection, number), desks.terms_of(connection, number)
+    assert row is not None
+    assert terms is not None
+    first = [(one.seat, one) for one in seats.of(connection, number)]
+    found = entries.of(connection, number)
+    lines = chat.last(connection, number, 100)
+    named = {one.person for _, one in first if one.person is not None}
+    named |= {row.host, *(line.person for line in lines)}
+    named |= {entry.body["person"] for entry in found if entry.kind == "seated" and entry.body["person"] is not None}
+    names = people.names(connection, named)
+    uploaded = games.named(connection, row.game)
+    game = GameRef(row.game) if uploaded is None else GameRef(row.game, uploaded.text, uploaded.files)
+    plan = Plan(
+        table,
+        row.name,
+        row.host,
+        names.get(row.host, ""),
+        game,
+        row.title,
+        row.players,
+        terms.options,
+        terms.seed,
+        msgspec.convert(terms.rules, Rules),
+    )
+    clocks = {
+        Key(one.of_game, one.timer, one.seat, one.begun): Ticking(
+            one.total_ms / 1000,
+            one.spent_ms / 1000,
+            one.running_from_ms / 1000 if one.running_from_ms is not None else None,
+            one.secret,
+        )
+        for one in desks.clocks_of(connection, number)
+    }
+    return Kept(
+        plan=plan,
+        seats=[_seat(one, names) for _, one in sorted(first, key=lambda pair: pair[0])],
+        entries=[(one.number, one.kind, one.body) for one in found],
+        names=names,
+        clocks=clocks,
+        drafts={one.seat: (one.ask, one.picks) for one in drafts.of(connection, number)},
+        chat=[
+            ChatLine(one.number, one.at_ms / 1000, names.get(one.person, ""), one.text, table, one.observer)
+            for one in lines
+        ],
+        answered=[(e.person, e.request) for e in found[-REMEMBERED:] if e.person is not None and e.request is not None],
+        alive=claim.alive_ms / 1000 if claim.alive_ms is not None else None,
+        starts_at=row.starts_ms / 1000 if row.starts_ms is not None else None,
+        started_at=row.started_ms / 1000 if row.started_ms is not None else None,
+        journal=journal,
+    )
+
+
+def _seat(row: r.Seat, names: dict[int, str]) -> Seat:
+    """Whose a seat is now; what happened to it is in the journal."""
+    name = names.get(row.person) if row.person is not None else None
+    return Seat(
+        row.person,
+        name,
+        row.bot if row.person is None else None,
+        outcome=row.outcome,
+        guest_bot=bool(row.details.get("guest_bot")),
+    )
+
+
+def lobby_table(one: r.Listed) -> LobbyTable:
+    """A table that sleeps, as the lobby shows it."""
+    desk = one.desk
+    return LobbyTable(
+        ids.written(desk.id),
+        desk.name,
+        desk.game,
+        desk.state,
+        one.host or "",
+        tuple(LobbySeat(s.name, s.bot if s.person is None else None, s.outcome) for s in one.seats),
+        desk.round,
+        0,
+        desk.starts_ms / 1000 if desk.starts_ms is not None else None,
+        tuple((desk.result or {}).get("winners", ())),
+        desk.title,
+        desk.watching,
+        desk.slow,
+        desk.test,
+    )
+
+
+def _number(table: str) -> int:
+    number = ids.read(table)
+    assert number is not None, f"{table} is no number of a table"
+    return number
+
+
+def _ms(seconds: float) -> int:
+    return round(seconds * 1000)

@@ -1,0 +1,98 @@
+"""One WebSocket: what goes out waits in a queue of its own, so that nobody waits for a device that does not read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from spielwerk.table import messages as m
+from spielwerk.table.settings import Limits
+from spielwerk.table.words import words
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+GOING_AWAY, POLICY, TOO_BIG, TRY_AGAIN = 1001, 1008, 1009, 1013
+"""Codes with which a WebSocket is closed."""
+
+
+class Connection:
+    """A device of somebody. It is a `Line` of the tables that it looks at."""
+
+    def __init__(self, send: Send, limits: Limits, address: str) -> None:
+        self.person = 0
+        self.name = ""
+        self.language = "en"
+        self.address = address
+        self.tables: set[str] = set()
+        """The tables that it looks at."""
+        self.rtt = 0.0
+        """Seconds to the device and back."""
+        self.closed = False
+        self.dropped = False
+        """Whether it was cut off because it did not read."""
+        self._send = send
+        self._limits = limits
+        self._queue: deque[bytes] = deque()
+        self._bytes = 0
+        self._wake = asyncio.Event()
+        self._writer = asyncio.get_running_loop().create_task(self._write())
+
+    def send(self, frame: bytes) -> None:
+        """Puts a message into the queue; never waits."""
+        if self.closed:
+            return
+        self._queue.append(frame)
+        self._bytes += len(frame)
+        if len(self._queue) > self._limits.queue or self._bytes > max(self._limits.queue_bytes, len(frame)):
+            self.dropped = True
+            self.close("slow", TRY_AGAIN)
+        self._wake.set()
+
+    def say(self, message: m.Told) -> None:
+        self.send(m.encoder.encode(message))
+
+    def close(self, code: str, status: int = POLICY, **values: object) -> None:
+        """Says why, and ends the connection."""
+        self.refuse(code, words(code, self.language, **values), status)
+
+    def refuse(self, code: str, reason: str, status: int = POLICY) -> None:
+        """The same, with the reason in words."""
+        if self.closed:
+            return
+        self.closed = True
+        if self.dropped:
+            self._queue.clear()
+        self._queue.append(m.encoder.encode(m.Bye(code, reason)))
+        self._status = status
+        self._wake.set()
+
+    async def finish(self) -> None:
+        """Waits until everything is sent that can be."""
+        with suppress(Exception):
+            await asyncio.wait_for(asyncio.shield(self._writer), 2)
+        self._writer.cancel()
+
+    def cut(self) -> None:
+        """The other end is gone."""
+        self.closed = True
+        self._queue.clear()
+        self._writer.cancel()
+
+    async def _write(self) -> None:
+        queue = self._queue
+        try:
+            while True:
+                while queue:
+                    frame = queue.popleft()
+                    self._bytes -= len(frame)
+                    await self._send({"type": "websocket.send", "text": frame.decode()})
+                if self.closed:
+                    await self._send({"type": "websocket.close", "code": self._status})
+                    return
+                self._wake.clear()
+                await self._wake.wait()
+        except (OSError, RuntimeError):
+            # The device went away while we wrote; whoever reads from it finds out as well.
+            self.closed = True

@@ -1,0 +1,42 @@
+"""Which status of HTTP fits which refusal: one table for all of REST."""
+
+from __future__ import annotations
+
+OF_THE_MATCH = 409
+"""For what the rules of a match do not allow: its codes are those of `match.refusals`."""
+
+_CODES = {
+    400: ("bad_message", "hello_first", "protocol"),
+    401: ("not_signed_in", "wrong_password"),
+    403: (
+        "origin", "closed", "not_admitted", "blocked", "not_allowed", "rejected", "removed", "not_yours",
+        "no_watching", "own_table", "hushed", "no_chat", "no_uploads", "no_bots", "not_test", "no_accounts",
+    ),
+    404: ("not_found", "no_person", "no_table", "no_game", "no_seat", "no_session", "no_provider", "no_target",
+          "no_way"),
+    405: ("no_method",),
+    408: ("slow_request",),
+    409: (
+        "name_taken", "no_account", "has_account", "many_targets", "seat_taken", "no_open_seat", "seats_open",
+        "playing_elsewhere", "not_entered", "not_waiting", "not_running", "paused", "not_paused", "bot_plays", "out",
+        "stale", "not_sure", "not_over", "broken", "in_use", "match_over", "nobody_left", "stopped_by_host",
+        "time_back",
+    ),
+    410: ("bad_invite", "link_invalid", "link_expired"),
+    413: ("too_large",),
+    415: ("no_json",),
+    421: ("host",),
+    422: (
+        "not_fitting", "name_invalid", "name_reserved", "password_short", "password_long", "password_easy",
+        "bad_game", "bad_bot", "bad_rules", "mail_invalid", "hook_invalid", "hook_failed", "push_invalid",
+    ),
+    429: ("too_fast", "too_many"),
+    500: ("internal",),
+    502: ("provider_failed", "mail_failed"),
+    503: ("busy", "closing", "moved", "storage", "slow", "silent"),
+}  # fmt: skip
+STATUS = {code: status for status, codes in _CODES.items() for code in codes}
+
+
+def status_of(code: str) -> int:
+    return STATUS.get(code, OF_THE_MATCH)

@@ -1,0 +1,1 @@
+"""Running a server: figures, logs, stalls, being found on the local network."""

@@ -1,0 +1,1 @@
+"""Who is who: names, guests, accounts, sessions, roles, and who may come in."""

@@ -1,0 +1,491 @@
+"""The table server: puts the services together, and knows who is there."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Coroutine, Mapping
+from functools import partial
+from typing import Any
+
+from spielwerk import __version__
+from spielwerk.bind import Build
+from spielwerk.match.errors import GameError
+from spielwerk.table.bots import Bots
+from spielwerk.table.catalogue import Catalogue
+from spielwerk.table.clock import Clock, SystemClock
+from spielwerk.table.desks.desk import Desk, Plan
+from spielwerk.table.desks.desks import Desks
+from spielwerk.table.desks.keeping import StoreKeeper
+from spielwerk.table.desks.rules import Rules
+from spielwerk.table.desks.seats import Seat
+from spielwerk.table.desks.sights import Line
+from spielwerk.table.desks.thinking import DeskThinking
+from spielwerk.table.gate.answers import Answers
+from spielwerk.table.gate.connection import GOING_AWAY, Connection
+from spielwerk.table.gate.inviting import Invites
+from spielwerk.table.gate.permissions import Role
+from spielwerk.table.gate.rates import Rates
+from spielwerk.table.gate.uploading import Uploads
+from spielwerk.table.lobby.chat import Chat
+from spielwerk.table.lobby.keeping import ChatRows, last_lobby_lines
+from spielwerk.table.lobby.lobby import Lobby
+from spielwerk.table.lobby.matchmaking import Matchmaking, Waiting, Wish
+from spielwerk.table.messages import PROTOCOL, LobbyPerson, Welcome
+from spielwerk.table.notices.service import Notices
+from spielwerk.table.operation.beacon import Announcement, Beacon
+from spielwerk.table.operation.lag import LoopLag
+from spielwerk.table.operation.logs import Log
+from spielwerk.table.operation.meters import Meters
+from spielwerk.table.people.service import People
+from spielwerk.table.playing.cage import Cage
+from spielwerk.table.playing.caged import CagedPlaying
+from spielwerk.table.playing.compiling import Workshop
+from spielwerk.table.playing.games import Games
+from spielwerk.table.playing.live import LivePlaying
+from spielwerk.table.playing.playing import JSON, Broken, GameRef, Playing, Setup, Written
+from spielwerk.table.playing.reasons import Lost
+from spielwerk.table.playing.thinkers import Thinkers
+from spielwerk.table.settings import Settings
+from spielwerk.table.store import ids
+from spielwerk.table.store.leases import Lease
+from spielwerk.table.store.records import Person
+from spielwerk.table.store.retention import Keep, clean
+from spielwerk.table.store.store import Store
+from spielwerk.table.store.writer import Commit
+from spielwerk.table.words import Refused
+
+LOG = Log("server")
+MOST_ANSWERS = 10_000
+"""Of so many people the last answers are kept."""
+FILL_WITH = "level:level=2"
+"""The bot that takes empty chairs where people just want to play."""
+
+
+class Server:
+    """Everything of one process. Use `open`."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Clock,
+        store: Store,
+        lease: Lease,
+        people: People,
+        cage: Cage,
+        meters: Meters,
+    ) -> None:
+        self.settings = settings
+        self.clock = clock
+        self.store = store
+        self.people = people
+        self.meters = meters
+        self.games = Games()
+        self.lobby = Lobby(settings.people.registration)
+        self.chat = Chat(clock, self.lobby, ChatRows(store), settings.chat)
+        self.workshop = Workshop(cage)
+        self.thinkers = Thinkers(cage, settings.thinkers)
+        self.uploads = Uploads(store, self.workshop, clock, settings.limits)
+        self.catalogue = Catalogue(self.uploads)
+        self.invites = Invites(store, clock)
+        self.rates = Rates(clock, settings.limits)
+        self.bots = Bots(settings.trusted)
+        self.matchmaking = Matchmaking(clock, self._just_play)
+        self.notices: Notices | None = None
+        self.thinking = DeskThinking(self.thinkers)
+        self.desks = Desks(
+            StoreKeeper(store, lease, clock),
+            clock,
+            self.lobby,
+            self.thinking,
+            self._playing,
+            self._turn,
+            self._looked,
+            self.chat.remember,
+        )
+        self._lease = lease
+        self._cage = cage
+        self._beacon: Beacon | None = None
+        self._lag = LoopLag(clock, meters)
+        self._closed = False
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._connections: dict[int, set[Connection]] = {}
+        self._answers: OrderedDict[int, Answers] = OrderedDict()
+
+    @classmethod
+    async def open(cls, settings: Settings, clock: Clock | None = None) -> Server:
+        """Opens the store and everything that lives on it. Raises CannotOpen."""
+        clock = clock or SystemClock()
+        meters = Meters()
+        store = await Store.open(settings.store_url, settings.durable)
+        store.follow(partial(_committed, meters))
+        lease = Lease(store, clock, settings.url or settings.address, __version__)
+        await lease.begin()
+        people = await People.open(store, settings.people, clock, meters, settings.url or settings.address)
+        server = cls(settings, clock, store, lease, people, Cage(settings.uncaged_uploads), meters)
+        await server._begin()
+        return server
+
+    async def _begin(self) -> None:
+        settings, url = self.settings, self.settings.url or self.settings.address
+        self.lobby.registration = await self.people.registration()
+        self.chat.remember(None, await self.store.read(last_lobby_lines))
+        self.notices = await Notices.open(
+            self.store,
+            settings.notices,
+            self.clock,
+            self.people.seals,
+            self.is_connected,
+            settings.name,
+            url,
+            self.meters,
+        )
+        self.notices.start()
+        await self.desks.open()
+        self._lag.start()
+        self._beside(self._lease.run(self._lost))
+        self._beside(self._bring_together())
+        self._beside(self._clean())
+        self._beside(self.thinkers.start())
+
+    def _beside(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Something that goes on beside everything else, as long as the server runs."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def announce(self, port: int) -> None:
+        """Tells the local network where this server is."""
+        if self.settings.announce:
+            told = Announcement(self.settings.name, __version__, port, self.lobby.registration)
+            self._beacon = Beacon(told, self.settings.host)
+            await self._beacon.start()
+
+    async def close(self) -> None:
+        """Everybody is told, and everything under way is kept. Closing twice does nothing."""
+        if self._closed:
+            return
+        self._closed = True
+        if self._beacon is not None:
+            await self._beacon.stop()
+        for task in self._tasks:
+            task.cancel()
+        await self.desks.close()
+        self.lobby.close()
+        for lines in list(self._connections.values()):
+            for connection in list(lines):
+                connection.close("closing", GOING_AWAY)
+                await connection.finish()
+        self._lag.stop()
+        if self.notices is not None:
+            await self.notices.close()
+        await self.thinkers.close()
+        await self._cage.close()
+        await self.people.close()
+        await self._lease.hand_over()
+        await self.store.close()
+
+    async def _lost(self, numbers: list[int]) -> None:
+        """Other processes have taken tables, since this one was not heard of for too long."""
+        for number in numbers:
+            desk = self.desks.awake.get(ids.written(number))
+            if desk is not None:
+                self.meters.leases_lost.add()
+                self.desks.throw_away(desk, "lost")
+
+    async def _clean(self) -> None:
+        """Lets go of what is not to be kept any longer, once an hour."""
+        wanted = self.settings.keep
+        keep = Keep(ended=wanted.ended, chat=wanted.chat, guests=wanted.guests)
+        while True:
+            await clean(self.store, keep, round(self.clock.now() * 1000))
+            await asyncio.sleep(3600)
+
+    async def _bring_together(self) -> None:
+        while True:
+            await asyncio.sleep(0.5)
+            await self.matchmaking.bring_together()
+
+    def _playing(self, setup: Setup) -> Playing:
+        """Strangers' games are played in a cage, all others here."""
+        return CagedPlaying(setup, self._cage) if setup.strange else LivePlaying(setup, self.games)
+
+    def _turn(self, desk: Desk, seat: int) -> None:
+        """Somebody who is not there is asked something: over days that is news."""
+        person = desk.seats[seat].person
+        if self.notices is not None and person is not None and desk.rules.over_days:
+            number = ids.read(desk.id)
+            assert number is not None
+            left = desk.clocks.left(seat, self.clock.now())
+            deadline = self.clock.now() + left if left is not None else None
+            self._beside(self.notices.turn(person, number, deadline))
+
+    def _looked(self, desk: Desk, person: int | None) -> None:
+        """Somebody looks at a table over days, or it is over: what was news is none any more."""
+        number = ids.read(desk.id)
+        if self.notices is None or number is None or not desk.rules.over_days:
+            return
+        self._beside(self.notices.looked(person, number) if person is not None else self.notices.over(number))
+
+    def note_fault(self, error: BaseException) -> str:
+        """Writes down what should not have happened. Returns the name under which it is found again."""
+        trace = secrets.token_hex(4)
+        LOG.error("fault", error, trace=trace)
+        return trace
+
+    # ---- who is there ----------------------------------------------------------------------------
+
+    def comes(self, connection: Connection, person: Person) -> Answers:
+        """A device of somebody has said hello. Raises Refused."""
+        limits = self.settings.limits
+        lines = self._connections.setdefault(person.id, set())
+        if len(lines) >= limits.sockets_per_person:
+            raise Refused("too_many", what="sockets", most=limits.sockets_per_person)
+        connection.person, connection.name = person.id, person.name
+        lines.add(connection)
+        self.tell_lobby(person)
+        answers = self._answers.setdefault(person.id, Answers())
+        self._answers.move_to_end(person.id)
+        while len(self._answers) > MOST_ANSWERS:
+            self._answers.popitem(last=False)
+        return answers
+
+    def goes(self, connection: Connection) -> None:
+        """A connection has ended."""
+        self.lobby.go(connection)
+        for table in list(connection.tables):
+            desk = self.desks.awake.get(table)
+            if desk is not None:
+                desk.go(connection)
+        lines = self._connections.get(connection.person)
+        if lines is not None:
+            lines.discard(connection)
+            if not lines:
+                del self._connections[connection.person]
+                self.lobby.drop_person(connection.name)
+
+    def is_connected(self, person: int) -> bool:
+        return person in self._connections
+
+    def tell_lobby(self, person: Person) -> None:
+        """What the lobby shows of somebody."""
+        table, state = self.place_of(person.id)
+        if not person.admitted:
+            state = "waiting"
+        self.lobby.put_person(LobbyPerson(person.name, person.kind, state, table))
+
+    def place_of(self, person: int) -> tuple[str | None, str]:
+        """The table at which somebody is, and as what."""
+        watching: str | None = None
+        for desk in self.desks.awake.values():
+            seat = desk.seat_of(person)
+            if seat is not None and not desk.ended:
+                outcome = desk.seats[seat].outcome
+                return desk.id, "disqualified" if outcome == "disqualified" else "playing"
+            if watching is None and desk.audience.is_there(person):
+                watching = desk.id
+        return watching, "watching" if watching is not None else "free"
+
+    def roles(self, connection: Line, desk: Desk | None) -> set[Role]:
+        """What somebody is here, and at a table."""
+        person = self.people.known(connection.person)
+        if person is None or not person.admitted:
+            return {Role.STRANGER}
+        found = {Role.PERSON}
+        if person.owner:
+            found.add(Role.OWNER)
+        if desk is None:
+            return found
+        if desk.plan.host == person.id:
+            found.add(Role.HOST)
+        seat = desk.seat_of(person.id)
+        if seat is not None:
+            found.add(Role.BOT if desk.seats[seat].guest_bot else Role.PLAYER)
+        elif desk.audience.receiver_of(connection) is not None:
+            found.add(Role.PLAYER if desk.rules.test and Role.HOST in found else Role.OBSERVER)
+        return found
+
+    def welcome(self, request: str, connection: Connection) -> Welcome:
+        limits = self.settings.limits
+        return Welcome(
+            request,
+            PROTOCOL,
+            self.settings.name,
+            __version__,
+            connection.name,
+            tuple(sorted(role.value for role in self.roles(connection, None))),
+            self.clock.now(),
+            {"message": limits.message, "per_second": int(limits.per_second)},
+        )
+
+    # ---- the owner -------------------------------------------------------------------------------
+
+    async def open_registration(self, is_open: bool) -> None:
+        await self.people.open_registration(is_open)
+        self.lobby.open(is_open)
+        if self._beacon is not None:
+            await self._beacon.tell(is_open)
+
+    async def admit(self, name: str, accept: bool) -> None:
+        """Accepts or rejects somebody who has registered."""
+        person = await self.people.admit(name, accept)
+        if accept:
+            self.tell_lobby(person)
+        else:
+            self._send_away(person.id)
+
+    async def remove(self, name: str) -> None:
+        """Sends somebody away: from open seats at once, from matches as if they had left."""
+        person = await self.people.remove(name)
+        for desk in list(self.desks.awake.values()):
+            if desk.seat_of(person.id) is not None and not desk.ended:
+                await desk.leave(person.id, "en")
+        self._send_away(person.id)
+
+    def _send_away(self, person: int) -> None:
+        for connection in list(self._connections.get(person, ())):
+            connection.close("not_admitted")
+
+    # ---- tables ----------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        host: Person,
+        game: str,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        name: str = "",
+        rules: Rules | None = None,
+        seats: list[Seat] | None = None,
+        seed: int | None = None,
+    ) -> Desk:
+        """A new table. Who creates it hosts it. Raises Refused."""
+        if not self.may_host(host):
+            raise Refused("not_allowed")
+        limits = self.settings.limits
+        mine = [desk for desk in self.desks.awake.values() if desk.plan.host == host.id and not desk.ended]
+        if len(mine) >= limits.tables_per_person:
+            raise Refused("too_many", what="tables", most=limits.tables_per_person)
+        if len(self.desks.awake) >= limits.tables:
+            raise Refused("too_many", what="tables", most=limits.tables)
+        reference = await self.catalogue.reference(game)
+        described = await self.catalogue.described(game, "en")
+        count = players if players is not None else len(seats) if seats else described["default_players"]
+        if count not in described["players"]:
+            known = ", ".join(map(str, described["players"]))
+            raise Refused("bad_game", reason=f"players: {known}")
+        placed = list(seats or ())
+        if len(placed) > count:
+            raise Refused("no_seat", seat=count)
+        placed += [Seat() for _ in range(count - len(placed))]
+        chosen = dict(options or {})
+        await self._try_out(Setup(reference, count, 0, chosen), host.language)
+        rules = rules or Rules()
+        self.bots.look_up(rules.stand_in)
+        plan = Plan(
+            ids.written(ids.new_desk()),
+            name or described["title"],
+            host.id,
+            host.name,
+            reference,
+            await self.catalogue.titles(game),
+            count,
+            chosen,
+            secrets.randbits(64) if seed is None else seed,
+            rules,
+        )
+        return await self.desks.create(plan, placed)
+
+    async def _try_out(self, setup: Setup, language: str) -> None:
+        """Whether a match can be set up like this. Raises Refused."""
+        if setup.strange:
+            await self._try_in_cage(setup, language)
+            return
+        try:
+            await asyncio.to_thread(partial(self._built, setup.game, setup.players, setup.options))
+        except GameError as error:
+            reason = "; ".join(fault.message(language) for fault in error.diagnostics)
+            raise Refused("bad_game", reason=reason) from None
+
+    async def _try_in_cage(self, setup: Setup, language: str) -> None:
+        playing = self._playing(setup)
+        try:
+            await playing.begin()
+        except Lost as lost:
+            raise Refused("no_uploads", reason=lost.told(language)) from None
+        except Broken as broken:
+            raise Refused("bad_game", reason=broken.reason) from None
+        finally:
+            await playing.close()
+
+    def _built(self, game: GameRef, players: int, options: JSON) -> None:
+        self.games.find(game).playable(Build(players, options, debug=True))
+
+    def may_host(self, person: Person) -> bool:
+        """Whether somebody can create tables."""
+        return person.owner or person.host or self.settings.everybody_hosts
+
+    def may_sit(self, person: Person, desk: Desk) -> None:
+        """Whether somebody can take a seat here. Live matches want all of a person's attention. Raises Refused."""
+        if not person.admitted:
+            raise Refused("not_admitted")
+        if desk.rules.over_days or desk.rules.test:
+            return
+        for other in self.desks.awake.values():
+            seat = other.seat_of(person.id)
+            live = not (other.rules.over_days or other.rules.test or other.ended)
+            if other is not desk and live and seat is not None and other.seats[seat].outcome == "playing":
+                raise Refused("playing_elsewhere", name=person.name)
+
+    async def rematch(self, desk: Desk, person: Person) -> Desk:
+        """The same again, with the same people and bots in the next order. Everybody at the old table is told where."""
+        if not desk.ended:
+            raise Refused("not_over")
+        if desk.seat_of(person.id) is None and desk.plan.host != person.id:
+            raise Refused("not_allowed")
+        if desk.rematch is not None:
+            return await self.desks.find(desk.rematch)
+        plan = desk.plan
+        turned = [*desk.seats[1:], desk.seats[0]]
+        seats = [Seat(seat.person, seat.name, seat.bot) for seat in turned]
+        host = person if self.may_host(person) else await self.people.of_name(plan.host_name)
+        new = await self.create(host, plan.game.name, plan.players, plan.options, plan.name, plan.rules, seats)
+        await desk.goes_on_at(new.id)
+        return new
+
+    async def _just_play(self, wish: Wish, waiting: list[Waiting]) -> str:
+        """A table for people who were brought together; bots take the other chairs."""
+        host = await self.people.of_name(waiting[0].name)
+        rules = Rules(seconds=86_400.0 * 3) if wish.over_days else Rules()
+        seats = [Seat(one.person, one.name) for one in waiting]
+        seats += [Seat(bot=FILL_WITH) for _ in range(wish.players - len(waiting))]
+        desk = await self.create(host, wish.game, wish.players, rules=rules, seats=seats)
+        await desk.begin(3)
+        for one in waiting:
+            for connection in self._connections.get(one.person, ()):
+                connection.send(b'{"type":"matched","table":"%b"}' % desk.id.encode())
+        return desk.id
+
+    # ---- thinking --------------------------------------------------------------------------------
+
+    async def chances(self, desk: Desk, person: int) -> JSON:
+        """How likely everybody is to win, as far as somebody's seat knows."""
+        seat = desk.seat_of(person)
+        if seat is None:
+            raise Refused("not_allowed")
+        return await self.thinking.chances(desk, seat)
+
+    async def samples(self, desk: Desk, person: int, count: int) -> Written:
+        """Situations that could be, as far as somebody's seat knows."""
+        seat = desk.seat_of(person)
+        if seat is None:
+            raise Refused("not_allowed")
+        return await self.thinking.samples(desk, seat, count)
+
+
+def _committed(meters: Meters, commit: Commit) -> None:
+    meters.commit_seconds.observe(commit.seconds)
+    meters.commit_entries.observe(commit.entries)
+    if commit.failed:
+        meters.commit_failures.add()

@@ -1,0 +1,123 @@
+"""Runs a table server: from its settings to the last connection."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+
+from spielwerk.data import replace
+from spielwerk.extras import needed
+from spielwerk.table.gate.app import Gate
+from spielwerk.table.gate.guarding import Guarded
+from spielwerk.table.operation.logs import set_up
+from spielwerk.table.server import Server
+from spielwerk.table.settings import Settings
+
+with needed("server"):
+    import uvicorn
+
+BACKLOG = 2048
+SEEN_ALIVE = 45.0
+PATIENCE = 5
+"""Seconds that requests under way may take when the server ends."""
+
+
+Ready = Callable[[Settings, str], None]
+
+
+class CannotListen(Exception):
+    """The address is taken, or not one of this machine."""
+
+
+def run(settings: Settings, ready: Ready) -> None:
+    """Serves until the process is asked to end. `ready` is called when connections are accepted, with a secret
+    that makes whoever shows it the owner. Raises CannotListen, or CannotOpen if the store cannot be used."""
+    set_up(settings.logs)
+    listening = listen(settings.host, settings.port)
+    port = listening.getsockname()[1]
+    settings = replace(settings, port=port)
+    with asyncio.Runner(loop_factory=_loop) as runner:
+        runner.run(_serve(settings, listening, ready))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket on which people arrive."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError as error:
+        raise CannotListen(error.strerror or str(error)) from None
+    listening.setblocking(False)
+    return listening
+
+
+async def _serve(settings: Settings, listening: socket.socket, ready: Ready) -> None:
+    server = await Server.open(settings)
+    try:
+        await _Uvicorn(server, ready).serve(sockets=[listening])
+    finally:
+        await server.close()
+
+
+class _Uvicorn(uvicorn.Server):
+    """Says when it is ready, and lets people know before it ends."""
+
+    def __init__(self, server: Server, ready: Ready) -> None:
+        super().__init__(
+            uvicorn.Config(
+                Gate(server),
+                lifespan="off",
+                http=Guarded,
+                ws="websockets-sansio",
+                ws_max_size=server.settings.limits.message * 2,
+                ws_per_message_deflate=False,
+                # Finds lines that are dead without anybody having hung up; people are asked more often, by ourselves.
+                ws_ping_interval=SEEN_ALIVE,
+                ws_ping_timeout=SEEN_ALIVE,
+                server_header=False,
+                date_header=False,
+                access_log=False,
+                log_config=None,
+                proxy_headers=False,
+                backlog=BACKLOG,
+                timeout_keep_alive=15,
+                timeout_graceful_shutdown=PATIENCE,
+            )
+        )
+        self._tables = server
+        self._ready = ready
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Being asked to end is no fault: the process ends as one that has done its work."""
+        before = {sign: signal.signal(sign, self.handle_exit) for sign in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for sign, handler in before.items():
+                signal.signal(sign, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready(self._tables.settings, await self._tables.people.owner_link())
+            await self._tables.announce(self._tables.settings.port)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._tables.close()
+        await super().shutdown(sockets)
+
+
+def _loop() -> asyncio.AbstractEventLoop:
+    """The fastest loop that this system has."""
+    try:
+        made: asyncio.AbstractEventLoop = import_module("uvloop").new_event_loop()
+    except ImportError:
+        return asyncio.new_event_loop()
+    return made

@@ -1,0 +1,26 @@
+"""What seats have in mind, not sent yet."""
+
+from __future__ import annotations
+
+from spielwerk.extras import needed
+from spielwerk.table.store.records import Draft
+from spielwerk.table.store.rows import put, read_all, select_record, values_of
+from spielwerk.table.store.schema import draft
+
+with needed("server"):
+    from sqlalchemy import Connection, delete
+
+_draft = select_record(draft, Draft)
+
+
+def keep(connection: Connection, new: Draft) -> None:
+    """In place of what the seat had in mind before."""
+    put(connection, draft, values_of(new))
+
+
+def drop(connection: Connection, desk: int, seat: int) -> None:
+    connection.execute(delete(draft).where(draft.c.desk == desk, draft.c.seat == seat))
+
+
+def of(connection: Connection, desk: int) -> list[Draft]:
+    return read_all(connection, _draft.where(draft.c.desk == desk).order_by(draft.c.seat), Draft)

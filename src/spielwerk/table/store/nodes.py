@@ -1,0 +1,91 @@
+"""The processes that share a database: which of them live, and which desks are free to be taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spielwerk.extras import needed
+from spielwerk.table.store.records import Node
+from spielwerk.table.store.rows import put, read_all, read_one, select_record
+from spielwerk.table.store.schema import desk, node
+
+with needed("server"):
+    from sqlalchemy import BigInteger, ColumnElement, Connection, delete, or_, select, update
+    from sqlalchemy.ext.compiler import compiles
+    from sqlalchemy.sql.functions import FunctionElement
+
+_node = select_record(node, Node)
+FORGOTTEN_MS = 60_000
+"""Processes that have been dead for so long, and have no desks, are forgotten."""
+
+
+class database_ms(FunctionElement[int]):  # noqa: N801, it is used like a function
+    """Milliseconds since 1970 by the clock of the database: one clock for all processes, wherever they run."""
+
+    type = BigInteger()
+    inherit_cache = True
+
+
+@compiles(database_ms, "postgresql")
+def _postgresql_ms(element: Any, compiler: Any, **how: Any) -> str:
+    # Not `now()`, which stands still in a transaction.
+    return "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
+
+
+@compiles(database_ms, "sqlite")
+def _sqlite_ms(element: Any, compiler: Any, **how: Any) -> str:
+    return "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+
+
+def is_dead() -> ColumnElement[bool]:
+    """Of a desk: the process that had it awake does not live any more."""
+    alive = select(node.c.name).where(node.c.until_ms >= database_ms())
+    return desk.c.owner.is_not(None) & desk.c.owner.not_in(alive)
+
+
+def is_free() -> ColumnElement[bool]:
+    """Of a desk: nobody has it awake."""
+    return or_(desk.c.owner.is_(None), is_dead())
+
+
+def living(connection: Connection) -> list[Node]:
+    return read_all(connection, _node.where(node.c.until_ms >= database_ms()).order_by(node.c.name), Node)
+
+
+def owner_of(connection: Connection, number: int) -> Node | None:
+    """The process that has a desk awake; None if nobody has."""
+    joined = _node.join(desk, desk.c.owner == node.c.name)
+    return read_one(connection, joined.where(desk.c.id == number, node.c.until_ms >= database_ms()), Node)
+
+
+def last_alive(connection: Connection) -> int | None:
+    """When any process was last known to run, by its own clock."""
+    return connection.execute(select(node.c.beat_ms).order_by(node.c.beat_ms.desc()).limit(1)).scalar()
+
+
+def enter(connection: Connection, name: str, url: str, version: str, life_ms: int, now_ms: int) -> None:
+    """A process begins, or begins anew."""
+    known = {"name": name, "url": url, "version": version, "until_ms": database_ms() + life_ms, "beat_ms": now_ms}
+    put(connection, node, known)
+
+
+def renew(connection: Connection, name: str, life_ms: int, now_ms: int) -> bool:
+    """A process lives on. False if its time was up before."""
+    mine = update(node).where(node.c.name == name, node.c.until_ms >= database_ms())
+    return connection.execute(mine.values(until_ms=database_ms() + life_ms, beat_ms=now_ms)).rowcount > 0
+
+
+def leave(connection: Connection, name: str) -> None:
+    """A process ends."""
+    connection.execute(delete(node).where(node.c.name == name))
+
+
+def bury_all(connection: Connection) -> None:
+    """Whoever has this database alone knows that all others are dead."""
+    connection.execute(update(node).values(until_ms=0))
+
+
+def forget_dead(connection: Connection) -> None:
+    """Lets go of processes whose desks have all found somebody."""
+    has_desks = select(desk.c.id).where(desk.c.owner == node.c.name).exists()
+    connection.execute(delete(node).where(node.c.until_ms < database_ms() - FORGOTTEN_MS, ~has_desks))

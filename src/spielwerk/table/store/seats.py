@@ -1,0 +1,36 @@
+"""Who sits at a desk, and who may watch."""
+
+from __future__ import annotations
+
+from spielwerk.extras import needed
+from spielwerk.table.store.records import Seat, Watcher
+from spielwerk.table.store.rows import put, read_all, select_record, values_of
+from spielwerk.table.store.schema import seat, watcher
+
+with needed("server"):
+    from sqlalchemy import Connection, delete
+
+_seat = select_record(seat, Seat)
+_watcher = select_record(watcher, Watcher)
+
+
+def of(connection: Connection, desk: int) -> list[Seat]:
+    return read_all(connection, _seat.where(seat.c.desk == desk).order_by(seat.c.seat), Seat)
+
+
+def keep(connection: Connection, *changed: Seat) -> None:
+    """As they are now. Whoever changes a seat of a running match writes an entry in the same transaction."""
+    for new in changed:
+        put(connection, seat, values_of(new))
+
+
+def watchers(connection: Connection, desk: int) -> list[Watcher]:
+    return read_all(connection, _watcher.where(watcher.c.desk == desk).order_by(watcher.c.person), Watcher)
+
+
+def let_watch(connection: Connection, new: Watcher) -> None:
+    put(connection, watcher, values_of(new))
+
+
+def no_watching(connection: Connection, desk: int, person: int) -> None:
+    connection.execute(delete(watcher).where(watcher.c.desk == desk, watcher.c.person == person))

@@ -1,0 +1,65 @@
+"""A table server as people start it: `spielwerk serve` in a process of its own, on a free port."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+
+class Served:
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    @property
+    def place(self) -> tuple[str, int]:
+        parts = urlsplit(self.url)
+        assert parts.hostname is not None
+        assert parts.port is not None
+        return parts.hostname, parts.port
+
+    def ask(self, method: str, path: str, body: Any = None, token: str = "") -> Any:
+        """The answer to a request that is carried out."""
+        connection = HTTPConnection(*self.place, timeout=300)
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        try:
+            connection.request(method, path, None if body is None else json.dumps(body), headers)
+            answer = connection.getresponse()
+            text = answer.read()
+        finally:
+            connection.close()
+        assert answer.status < 300, (answer.status, text)
+        return json.loads(text) if text else None
+
+    def guest(self, name: str, **more: Any) -> str:
+        return str(self.ask("POST", "/api/guests", {"name": name, **more})["token"])
+
+    def table(self, token: str, game: str, **more: Any) -> str:
+        return str(self.ask("POST", "/api/tables", {"game": game, **more}, token)["table"])
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Served]:
+    """Until the end of the block; then it is asked to end, and does so cleanly."""
+    command = [sys.executable, "-m", "spielwerk", "serve", "--port", "0", "--data", str(folder), "--no-announce"]
+    with (folder.parent / "serve.log").open("w") as log:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ})
+        try:
+            assert process.stdout is not None
+            first = process.stdout.readline()
+            assert first.startswith("serving http://"), first
+            yield Served(first.split()[1])
+        finally:
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(60) == 0
+            process.stdout.close() if process.stdout is not None else None

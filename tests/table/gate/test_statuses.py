@@ -1,0 +1,49 @@
+"""Every refusal has its status, and every word exists in both languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import spielwerk.table
+from spielwerk.match import refusals
+from spielwerk.table.gate.statuses import OF_THE_MATCH, STATUS, status_of
+from spielwerk.table.words import WORDS, Refused
+
+SOURCES = list(Path(spielwerk.table.__file__).parent.rglob("*.py"))
+
+
+def test_every_code_has_a_status_and_every_status_a_code():
+    assert set(STATUS) == set(WORDS)
+
+
+def test_codes_of_matches_have_one_too():
+    assert {status_of(code) for code in refusals.WORDS if code not in STATUS} == {OF_THE_MATCH}
+
+
+def raised() -> set[str]:
+    """All codes that stand in the source: `Refused("code", …)`."""
+    found = set()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused" and node.args:
+                first = node.args[0]
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    found.add(first.value)
+    return found
+
+
+def test_nobody_is_refused_without_words():
+    assert raised() - set(WORDS) == set()
+
+
+def test_both_languages_have_the_same_places():
+    for code, (english, german) in WORDS.items():
+        assert set(re.findall(r"{(\w+)}", english)) == set(re.findall(r"{(\w+)}", german)), code
+        assert english != german, code
+
+
+def test_a_reason_is_put_where_the_words_have_a_place_for_it():
+    assert Refused("bad_bot", reason="x").told("en") == "There is no such bot: x"
+    assert Refused("no_option", reason="That is not open.").told("de") == "That is not open."

@@ -1,0 +1,259 @@
+"""A real server in a process of its own, and people who talk to it over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import websockets
+
+from spielwerk.runtime.changes import changed
+from spielwerk.table.playing.playing import check_value
+
+JSON = dict[str, Any]
+
+
+class Served:
+    """`spielwerk serve` in a folder. It can be killed and started again; the address stays the same."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder = folder
+        self.options = options
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> Served:
+        command = [sys.executable, "-m", "spielwerk", "serve", "--port", str(self.port), "--no-announce"]
+        command += ["--data", str(self.folder / "data"), *self.options]
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1", "SPIELWERK_LANG": "en"}
+        log = (self.folder / "server.log").open("a", encoding="utf-8")
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("serving http://"), f"{line!r}\n{self.log}"
+        self.port = int(line.strip().rsplit(":", 1)[1])
+        return self
+
+    @property
+    def log(self) -> str:
+        return (self.folder / "server.log").read_text(encoding="utf-8")
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """As an owner would. Returns how it ended."""
+        assert self.process is not None
+        self.process.terminate()
+        return self.process.wait(60)
+
+    def ask(self, method: str, path: str, body: Any = None, token: str = "") -> Any:
+        """A request; answers that are refusals come as they are."""
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        request = urllib.request.Request(self.url + path, data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.loads(answer.read() or b"null")
+        except urllib.error.HTTPError as error:
+            return json.loads(error.read() or b"null")
+
+    def guest(self, name: str, language: str = "en") -> str:
+        """The token of somebody new."""
+        answer = self.ask("POST", "/api/guests", {"name": name, "language": language})
+        assert "token" in answer, answer
+        return str(answer["token"])
+
+
+@contextlib.contextmanager
+def served(folder: Path, *options: str) -> Iterator[Served]:
+    server = Served(folder, *options)
+    server.start()
+    try:
+        yield server
+    finally:
+        if server.process is not None and server.process.poll() is None:
+            server.stop()
+
+
+class Client:
+    """A device of somebody at one table. It keeps the view by what it is sent, and checks everything."""
+
+    def __init__(self, server: Served, name: str, token: str = "", language: str = "en", seed: int = 1) -> None:
+        self.server = server
+        self.name = name
+        self.language = language
+        self.token = token or server.guest(name, language)
+        self.rng = Random(f"{name}{seed}")
+        self.view: Any = None
+        self.ask: JSON | None = None
+        self.desk: JSON = {}
+        self.draft: Any = None
+        self.holder: JSON = {}
+        self.seq: int | None = None
+        self.chat: list[JSON] = []
+        self.lobby: JSON = {}
+        self.frames: list[JSON] = []
+        self.table = ""
+        self.seat: int | None = None
+        self.closed: JSON | None = None
+        self.lost = False
+        """Whether the connection has ended."""
+        self._numbers = itertools.count(1)
+        self._waiting: dict[str, asyncio.Future[JSON]] = {}
+        self._news = asyncio.Event()
+        self._socket: Any = None
+        self._reading: asyncio.Task[None] | None = None
+        self._ponging: asyncio.Future[None] | None = None
+
+    async def connect(self) -> JSON:
+        """Says hello. Returns the answer."""
+        url = self.server.url.replace("http", "ws") + "/ws"
+        self._socket = await websockets.connect(url, max_size=None, compression=None, ping_interval=None)
+        self._reading = asyncio.ensure_future(self._read())
+        self.lost = False
+        return await self.say("hello", protocol=1, token=self.token, language=self.language, client="test")
+
+    async def enter(self, table: str, seat: int | None, **more: Any) -> JSON:
+        self.table, self.seat = table, seat
+        answer = await self.say("enter", table=table, seat=seat, **more)
+        if answer["type"] == "ok" and seat is not None:
+            await self.say("ready", table=table)
+        return answer
+
+    async def again(self) -> None:
+        """Comes back after the connection was lost, with the last frame it has."""
+        await self.hang_up()
+        for _ in range(200):
+            try:
+                await self.connect()
+                break
+            except (OSError, websockets.InvalidHandshake, websockets.ConnectionClosed):
+                await asyncio.sleep(0.05)
+        await self.enter(self.table, self.seat, last_seq=self.seq)
+
+    async def hang_up(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def say(self, kind: str, request: str = "", **body: Any) -> JSON:
+        """A message, and its answer."""
+        request = request or f"{self.rng.getrandbits(64):x}-{next(self._numbers)}"
+        answer = self._waiting.setdefault(request, asyncio.get_running_loop().create_future())
+        await self._socket.send(json.dumps({"type": kind, "id": request, **body}))
+        return await asyncio.shield(answer)
+
+    async def say_again(self, kind: str, request: str, **body: Any) -> JSON:
+        """A message that may have been sent before, and its answer now; `lost` if the connection is."""
+        self._waiting.pop(request, None)
+        try:
+            return await self.say(kind, request, **body)
+        except websockets.ConnectionClosed:
+            return {"type": "lost"}
+
+    async def decide(self, choice: Any, request: str = "") -> JSON:
+        assert self.ask is not None
+        return await self.say("decide", request, table=self.table, ask=self.ask["ask"], choice=choice)
+
+    def choice(self) -> Any:
+        """Something that the question allows."""
+        assert self.ask is not None
+        several, options = self.ask["several"], self.ask["options"]
+        if several is None:
+            return self.rng.randrange(len(options))
+        picks = [option for option in options if option["kind"] != "done"]
+        count = several["most"] if several["most"] is not None else several["least"]
+        chosen = [
+            {"kind": one["kind"], "value": one["value"]} for one in self.rng.sample(picks, min(count, len(picks)))
+        ]
+        # Where there could be more, one has to say that this is all.
+        return chosen if len(chosen) == several["most"] else [*chosen, {"kind": "done", "value": None}]
+
+    async def until(self, true: Any) -> None:
+        """Waits until something holds, looking whenever there is news."""
+        while not true(self):
+            self._news.clear()
+            await self._news.wait()
+
+    def wake(self) -> None:
+        """Whoever waits looks again."""
+        self._news.set()
+
+    async def _read(self) -> None:
+        try:
+            async for raw in self._socket:
+                self._take(raw)
+        except websockets.ConnectionClosed:
+            pass
+        finally:
+            self.lost = True
+            for answer in self._waiting.values():
+                if not answer.done():
+                    answer.set_result({"type": "lost"})
+            self._news.set()
+
+    def _take(self, raw: str) -> None:
+        said = json.loads(raw)
+        if "sum" in said:
+            assert said["sum"] == f"{crc32(raw[18:].encode()):08x}", "the check value does not fit"
+        match said["type"]:
+            case "ok" | "refused" | "welcome":
+                answer = self._waiting.setdefault(said["re"], asyncio.get_running_loop().create_future())
+                if not answer.done():
+                    answer.set_result(said)
+            case "ping":
+                pong = json.dumps({"type": "pong", "id": str(said["t"])})
+                self._ponging = asyncio.ensure_future(self._socket.send(pong))
+            case "view":
+                self.view, self.ask, self.draft, self.seq = (
+                    said["view"],
+                    said.get("ask"),
+                    said.get("draft"),
+                    said["seq"],
+                )
+                assert said["check"] == check_value(self.view)
+            case "diff":
+                assert self.seq is None or said["seq"] == self.seq + 1, "a frame is missing"
+                self.seq = said["seq"]
+                self.view = changed(self.view, said["changes"])
+                if "check" in said:
+                    assert said["check"] == check_value(self.view)
+                if "ask" in said or "ask_gone" in said:
+                    self.ask = said.get("ask")
+            case "desk":
+                self.desk = said
+            case "holder":
+                self.holder = said
+            case "draft":
+                self.draft = said["draft"]
+            case "chat":
+                self.chat.append(said)
+            case "lobby":
+                self.lobby = said
+            case "bye":
+                self.closed = said
+        self.frames.append(said)
+        self._news.set()
