@@ -6,14 +6,12 @@ are the same in Python.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-import spielwerk
+from spielwerk.game.files import files_of
 from spielwerk.game.game import load
 
-LEVELS = sorted(path.stem for path in (Path(spielwerk.__file__).parent / "games" / "roborally").glob("*.json"))
+LEVELS = files_of("roborally").names("json")
 CATAN = [
     *((players, {"player_trade": False}) for players in (2, 3, 4, 5, 6)),
     *((players, {}) for players in (3, 4)),

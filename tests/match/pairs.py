@@ -391,14 +391,13 @@ class Pair:
                 self.two = trial
 
     def _behind_the_back(self, seat: int) -> None:
-        """In one of the two somebody decides something more, if nobody else may see anything of it."""
+        """In one of the two somebody decides something more, if nobody else may see or hear anything of it."""
         before = received(self.two, self.reader)
         self.machine.tape = self._tape()
         trial = self.two.clone()
         trial.decide(seat, self.rng.choice(trial.decision(seat).options))
         judges = Judge(self.two, trial, self.reader), Judge(self.one, trial, self.reader)
-        news = _course(judges[0], trial, len(self.two.happened))
-        news += [event for event in self._decided(trial) if event not in self._decided(self.two)]
+        news = _course(judges[0], trial, len(self.two.happened)) or _made_in_public(trial, len(self.two.history))
         if trial.seats == [seat] == self.two.seats and not news and not any(judge.may_be_seen() for judge in judges):
             self._notices_nothing(trial, before)
             self.two = trial
@@ -447,6 +446,17 @@ class Pair:
 
 def _deciding(seat: int, option: Any) -> Callable[[Match], None]:
     return lambda match: match.decide(seat, option)
+
+
+def _made_in_public(match: Match, known: int) -> bool:
+    """Whether everybody may know a decision as such, by the rules; whether these are right is looked at elsewhere."""
+    history = match.history
+    for number in range(known, len(history)):
+        item, before = history.inputs[number], history.before(number)
+        assert item.seat is not None
+        if match.asker_at(before, item.seat, match.language).is_public(item.records[0]):
+            return True
+    return False
 
 
 def _course(judge: Judge, match: ToldMatch, known: int) -> list[tuple[Any, ...]]:

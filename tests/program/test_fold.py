@@ -6,7 +6,8 @@ import pytest
 
 from spielwerk.program import ir
 from spielwerk.program.fold import fold_body
-from spielwerk.program.ir import ARR, B64, Const, Expr, If, Load, Local, Op, Return, Set, Stmt, Store
+from spielwerk.program.ir import ARR, B64, I64, Const, Expr, If, Load, Local, Op, Return, Set, Stmt, Store
+from spielwerk.program.walk import FAILING
 from tests.program.games import Slots, c, op
 
 x, y, s, a = Local("x"), Local("y"), Local("s", B64), Local("a", ARR)
@@ -131,6 +132,14 @@ def test_tests_that_may_be_guarded_keep_their_order() -> None:
     item = op("aget", a, x)
     guarded = op("or", op("and", op("lt", x, 3), item), op("and", op("lt", y, 3), item), op("and", y, item))
     assert folded(guarded) == guarded
+
+
+@pytest.mark.parametrize("name", sorted(FAILING | {"wdiv", "wmod"}))
+def test_a_test_that_can_fail_is_not_overtaken(name: str) -> None:
+    """`y` alone decides, whatever `x or y` says; but before it is asked something else fails."""
+    failing = Op(name, (Local("l", I64),) * (1 if name == "narrow" else 2), 1)
+    tests = op("and", Load(9), op("or", x, y), failing, y)
+    assert folded(tests) == tests
 
 
 RETURN = Return(c(7))

@@ -29,7 +29,7 @@ def is_safe_anywhere(expr: ir.Expr) -> bool:
     return True
 
 
-_GUARDED = frozenset({"addc", "subc", "mulc", "div", "mod", "bit", "has", "lowest", "aget"})
+_GUARDED = walk.FAILING | {"div", "mod", "wdiv", "wmod", "bit", "has", "lowest", "aget"}
 
 
 def _parts(term: ir.Expr, inner: str) -> tuple[ir.Expr, ...]:

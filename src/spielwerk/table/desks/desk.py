@@ -421,6 +421,10 @@ class Desk:
             code = "stale" if refusal.code == "not_asked" else refusal.code
             raise Refused(code, reason=refusal.reason) from None
         except Broken as broken:
+            if broken.passing:
+                # What is kept is whole: it is read again.
+                self._house.throw_away(self, broken.reason)
+                raise Refused("storage") from None
             await self._break(broken)
             raise Refused("broken", reason=broken.reason) from None
         self._follow(outcome)
@@ -849,6 +853,8 @@ class Desk:
         try:
             self.situation = await playing.begin(self.inputs)
         except Broken as broken:
+            if broken.passing:
+                raise Refused("busy", seconds=5) from None
             await self._break(broken)
             raise Refused("broken", reason=broken.reason) from None
         self._playing = playing

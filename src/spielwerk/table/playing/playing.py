@@ -196,6 +196,9 @@ class NotPossible(Exception):
 class Broken(Exception):
     """The match cannot go on: a fault in the rules, or its process is gone. Holds the words and the log for a dump."""
 
+    passing = False
+    """Whether it is no fault of the game, and the same may be possible in a moment."""
+
     def __init__(self, reason: str, log: JSON | None = None) -> None:
         super().__init__(reason)
         self.reason = reason

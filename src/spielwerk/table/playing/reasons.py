@@ -55,11 +55,16 @@ WORDS: dict[str, tuple[str, str]] = {
 }
 
 
+PASSING = ("signal", "gone", "full", "queue", "closed")
+"""What says nothing about the game: its process was ended, or there is no room for one just now."""
+
+
 class Lost(Broken):
     """There is no answer, and none will come."""
 
     def __init__(self, code: str, **values: object) -> None:
         self.code = code
+        self.passing = code in PASSING
         self.values = values
         super().__init__(self.told("en"))
 
