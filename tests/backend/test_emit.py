@@ -144,16 +144,16 @@ def test_the_whole_source_stands_alone(game: ir.Program) -> None:
 
 @pytest.mark.parametrize("name", ["ludo", "roborally"])
 def test_sections_may_be_written_in_any_order(name: str) -> None:
-    """Whoever is first to need a table writes it, and games are the same: sections share tables and names."""
+    """Games are the same: sections share tables and names. A table that several sections have is the same in all."""
     program = load(name).machine()[0].program
     found = []
     for order in permutations(("step", "watch", "fused")):
         machine = PythonMachine(program)
         sections = {section: getattr(machine.source, section) for section in order}
         whole = "\n".join((machine.source.rules, *sections.values()))
-        tables = [node.targets[0] for node in ast.parse(whole).body if isinstance(node, ast.Assign)]
-        names = [target.id for target in tables if isinstance(target, ast.Name)]
-        assert len(names) == len(set(names)), "a table is written once"
+        tables = {ast.unparse(node) for node in ast.parse(whole).body if isinstance(node, ast.Assign)}
+        names = [table.partition(" = ")[0] for table in tables]
+        assert len(names) == len(set(names)), "no name stands for two tables"
         events: Events = []
         state = machine.start(7, events)
         found.append((state, events, machine.series(7, 0, 3)))
@@ -230,3 +230,14 @@ def test_titles_and_lines_are_told() -> None:
     text = emit(slots.program("told", [odd], [ir.Block(1, (Over(),), "the end")], [])).whole()
     assert "def f(S):\n    # deal the cards, line 31\n    return" in text
     assert "# block 1: the end" in text
+
+
+def test_every_section_has_the_tables_it_needs_whichever_is_written_first():
+    game = load("connect4")
+    for first in ("fused", "step", "watch"):
+        program = game.lowered()[0]
+        machine = PythonMachine(optimise(program, list(program.functions)))
+        getattr(machine.source, first)
+        events: Events = []
+        state = machine.start(1, events)
+        machine.decide(state, 1, machine.options(state, 1)[0][0], events)

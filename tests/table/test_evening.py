@@ -6,7 +6,12 @@ from __future__ import annotations
 import asyncio
 import json
 
+import pytest
+
 from tests.table.served import Client, Served, served
+
+# Connections to a server that is killed end in the middle of everything.
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
 
 LEVEL = json.dumps(
     {

@@ -9,6 +9,9 @@ import pytest
 
 from tests.table.served import Client, Served, served
 
+# Connections to a server that is killed end in the middle of everything.
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
+
 
 @pytest.mark.parametrize("kills", [3, pytest.param(200, marks=pytest.mark.long)])
 def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(tmp_path, kills):

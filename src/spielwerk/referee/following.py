@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
 from hashlib import blake2b
 from random import Random
-from typing import Any, overload
+from typing import Any
 
 from spielwerk.backend.machine import Events, Record, State
 from spielwerk.bots.bot import Bot, NothingFits, blamed, number_of
@@ -47,7 +45,7 @@ class Follower:
     def handout(self, picking: Picking, ask: int, words: bool, deal: bool) -> Handout:
         """What a bot at a seat is handed that thinks elsewhere, after what it has picked so far."""
         host, seat, state, account = self.host, picking.chair.seat, picking.state, picking.chair.account
-        told = Witnessed(self.match, seat)
+        told = self.match.events(seat)
         return host.handout(state, seat, account, told, host.offered(state, seat), ask, words, deal)
 
     def _seated(self, seat: int, bot: Bot | None = None) -> tuple[Chair, State]:
@@ -68,28 +66,6 @@ class Follower:
             trail = self._trails[seat] = Trail(self.host, self.match.seed, chair)
         trail.follow(self.match)
         return trail
-
-
-class Witnessed(Sequence[Event]):
-    """The events that a seat has been told; made when somebody looks at them."""
-
-    def __init__(self, match: Match, seat: int) -> None:
-        self._match = match
-        self._seat = seat
-
-    @cached_property
-    def _events(self) -> Sequence[Event]:
-        return self._match.events(self._seat)
-
-    def __len__(self) -> int:
-        return len(self._events)
-
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
-        return self._events[index]
 
 
 class Picking:

@@ -33,6 +33,8 @@ class Source:
         self._extras = ExtraTables(program, module)
         self._functions = list(program.functions.values())
         self._sections: dict[str, str] = {}
+        self._tables: list[str] = []
+        """Those of `extras` that are in `rules`."""
         self._writing = threading.Lock()
         """Sections share names and tables: one is written at a time."""
         self.names = {function.name: module[function.name] for function in self._functions}
@@ -80,11 +82,14 @@ class Source:
     # ---- sections ------------------------------------------------------------------------------
 
     def _section(self, name: str, write: Callable[[], list[list[str]]]) -> str:
-        """A section, behind the tables that it is the first to ask for."""
+        """A section, behind the tables that `rules` does not have. Another section may have asked for them first, but
+        whoever runs this one need not have run that."""
         with self._writing:
             if name not in self._sections:
                 parts = write()
-                self._sections[name] = _join([self._extras.new_lines(), *parts])
+                known = set(self._tables)
+                tables = [line for line in self._extras.lines() if line not in known]
+                self._sections[name] = _join([tables, *parts])
             return self._sections[name]
 
     def _rules(self) -> list[list[str]]:
@@ -93,7 +98,8 @@ class Source:
         options = _options(facts, module, self._extras)
         outcome = ["def outcome(S):", f"    return {outcome_text(facts.program)}"]
         # Only now all tables that they need are known.
-        tables = [*_tables(facts.program, module), *self._extras.new_lines()]
+        self._tables = self._extras.lines()
+        tables = [*_tables(facts.program, module), *self._tables]
         return [tables, *functions, *options, outcome]
 
     def _watch(self) -> list[list[str]]:

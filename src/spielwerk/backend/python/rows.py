@@ -18,8 +18,6 @@ class ExtraTables:
     module: Names
     texts: dict[object, tuple[str, str]] = field(default_factory=dict)
     """For each: its name and the expression that makes it."""
-    written: int = 0
-    """How many of them stand in the source."""
 
     def shifted(self, table: str, by: int) -> str:
         """The name of a table whose entries have something added."""
@@ -51,11 +49,9 @@ class ExtraTables:
                 return self.texts[items, starts][0], first
         return None
 
-    def new_lines(self) -> list[str]:
-        """The tables that do not stand in the source yet; from now on they do."""
-        new = list(self.texts.values())[self.written :]
-        self.written = len(self.texts)
-        return [f"{name} = {text}" for name, text in new]
+    def lines(self) -> list[str]:
+        """All that were asked for up to now."""
+        return [f"{name} = {text}" for name, text in self.texts.values()]
 
 
 def _follows(first: ir.Expr, second: ir.Expr) -> bool:
