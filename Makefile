@@ -55,7 +55,7 @@ lint: setup ## style, types and layers
 	$(BIN)/lint-imports --no-logo
 
 long: setup ## the tests that take their time
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --inline-snapshot=disable -m long
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --inline-snapshot=disable -o faulthandler_timeout=7200 -m long
 
 bench: setup peers ## random games against those by hand and those of other programs; goals and promises
 	$(BIN)/python bench/run.py

@@ -23,6 +23,8 @@ from spielwerk.runtime.changes import changed
 from spielwerk.table.playing.playing import check_value
 
 JSON = dict[str, Any]
+PATIENCE = 300
+"""In seconds: only so that a test that hangs ends some day, and says what it has waited for."""
 
 
 class Served:
@@ -38,8 +40,8 @@ class Served:
         command = [sys.executable, "-m", "spielwerk", "serve", "--port", str(self.port), "--no-announce"]
         command += ["--data", str(self.folder / "data"), *self.options]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1", "SPIELWERK_LANG": "en"}
-        log = (self.folder / "server.log").open("a", encoding="utf-8")
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
+        with (self.folder / "server.log").open("a", encoding="utf-8") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("serving http://"), f"{line!r}\n{self.log}"
@@ -58,13 +60,22 @@ class Served:
         """As a power cut would."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self._ended()
 
     def stop(self) -> int:
         """As an owner would. Returns how it ended."""
         assert self.process is not None
         self.process.terminate()
-        return self.process.wait(60)
+        return self._ended()
+
+    def _ended(self) -> int:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        try:
+            return self.process.wait(PATIENCE)
+        finally:
+            self.process.kill()
+            self.process.stdout.close()
 
     def ask(self, method: str, path: str, body: Any = None, token: str = "") -> Any:
         """A request; answers that are refusals come as they are."""
@@ -164,7 +175,11 @@ class Client:
         request = request or f"{self.rng.getrandbits(64):x}-{next(self._numbers)}"
         answer = self._waiting.setdefault(request, asyncio.get_running_loop().create_future())
         await self._socket.send(json.dumps({"type": kind, "id": request, **body}))
-        return await asyncio.shield(answer)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.shield(answer)
+        except TimeoutError:
+            raise AssertionError(f"no answer to {kind} of {self.name}\n{self.server.log[-3000:]}") from None
 
     async def say_again(self, kind: str, request: str, **body: Any) -> JSON:
         """A message that may have been sent before, and its answer now; `lost` if the connection is."""
@@ -194,9 +209,23 @@ class Client:
 
     async def until(self, true: Any) -> None:
         """Waits until something holds, looking whenever there is news."""
-        while not true(self):
-            self._news.clear()
-            await self._news.wait()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not true(self):
+                    self._heard_well()
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError:
+            raise AssertionError(
+                f"{self.name} waited in vain, {'cut off' if self.lost else 'connected'}.\n"
+                f"desk: {self.desk}\nlast: {self.frames[-3:]}\n{self.server.log[-3000:]}"
+            ) from None
+
+    def _heard_well(self) -> None:
+        """Raises what was wrong with something that the server sent."""
+        reading = self._reading
+        if reading is not None and reading.done() and not reading.cancelled() and (fault := reading.exception()):
+            raise fault
 
     def wake(self) -> None:
         """Whoever waits looks again."""

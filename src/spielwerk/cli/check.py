@@ -159,8 +159,8 @@ def set_up_faults(game: Game, wanted: Wanted) -> list[Diagnostic]:
     from spielwerk.bind import Build
     from spielwerk.cli.file_options import with_files
     from spielwerk.diagnostics.diagnostic import Diagnostic
+    from spielwerk.game.sound import is_known_sound, remember_sound
     from spielwerk.match.errors import GameError
-    from spielwerk.match.sound import is_known_sound, remember_sound
 
     build = Build(wanted.players, with_files(game, wanted.settings), debug=True)
     try:

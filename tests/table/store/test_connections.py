@@ -89,6 +89,12 @@ def test_options_in_the_address_win(postgres):
     engine.dispose()
 
 
+def test_others_see_whose_connections_those_are_that_write(postgres):
+    engine = engines.writing(engines.address(f"{postgres}&application_name=mine"), durable=False, node="a1b2")
+    assert on_every_connection(engine, "SHOW application_name") == {"spielwerk a1b2"}
+    engine.dispose()
+
+
 def test_migrations_do_not_watch_over_what_refers_to_what(sqlite):
     """Else tables that are made anew would take everything with them that refers to them."""
     migrate(engines.address(sqlite))

@@ -23,7 +23,8 @@ CHECKPOINT = 4_000
 """Pages that SQLite collects, 16 MB, before it brings them to their places. Four times the usual number: the pages of
 desks that are played at are written again and again, and so saves a third of the time that an entry takes."""
 IDLE_MS = 2_000
-"""A process that stands still inside a transaction holds its desks no longer than this: shorter than a lease lives."""
+"""A process that stands still inside a transaction holds its desks no longer than this: shorter than a lease lives.
+One that stands still in the middle of a statement is not idle; `nodes.cut_off_dead` ends that."""
 LOCK_MS = 10_000
 UNREACHABLE_MS = 5_000
 """After so long without an answer from the database a connection is given up."""
@@ -59,9 +60,9 @@ def _without_password(url: str) -> str:
     return f"{url.partition(':')[0][:20]}:…" if ":" in url else "…"
 
 
-def writing(url: URL, durable: bool) -> Engine:
-    """For the thread that writes, and for the lease beside it."""
-    engine = _engine(url, pool_size=2)
+def writing(url: URL, durable: bool, node: str = "") -> Engine:
+    """For the thread that writes, and for the lease beside it. Others know by `node` whose connections these are."""
+    engine = _engine(url, node, pool_size=2)
     if url.get_backend_name() == "sqlite":
         checkpoint = f"PRAGMA wal_autocheckpoint = {CHECKPOINT}"
         _tell_sqlite(engine, "PRAGMA journal_mode = WAL", checkpoint, *_sqlite_settings(durable))
@@ -101,14 +102,19 @@ def listening(url: URL) -> Engine:
     return _engine(url, pool_size=1, isolation_level="AUTOCOMMIT")
 
 
-def _engine(url: URL, **more: Any) -> Engine:
+def _engine(url: URL, node: str = "", **more: Any) -> Engine:
     # What is written stands in no message of a fault: it can be secret. A second connection is opened only when the
     # first is in use.
-    given = {"hide_parameters": True, "max_overflow": 0, "pool_use_lifo": True, "connect_args": _connecting(url)}
+    given = {"hide_parameters": True, "max_overflow": 0, "pool_use_lifo": True, "connect_args": _connecting(url, node)}
     return create_engine(url, **given, **more)
 
 
-def _connecting(url: URL) -> dict[str, Any]:
+def application(node: str) -> str:
+    """What the connections of a process that write are called in PostgreSQL, so that others can tell them apart."""
+    return f"spielwerk {node}"
+
+
+def _connecting(url: URL, node: str) -> dict[str, Any]:
     if url.get_backend_name() == "sqlite":
         # The driver begins no transactions of its own; connections wander between threads, one at a time.
         return {"isolation_level": None, "check_same_thread": False, "timeout": BUSY_MS / 1000}
@@ -120,7 +126,8 @@ def _connecting(url: URL) -> dict[str, Any]:
         "keepalives_count": 3,
         "tcp_user_timeout": UNREACHABLE_MS,
     }
-    return {key: value for key, value in usual.items() if key not in url.query}
+    given = {key: value for key, value in usual.items() if key not in url.query}
+    return given | ({"application_name": application(node)} if node else {})
 
 
 def _sqlite_settings(durable: bool) -> list[str]:

@@ -139,7 +139,8 @@ class Lease:
             owner = await self._store.write(lambda connection: _found(connection, number))
             if not isinstance(owner, str):
                 return owner
-            # Free, and yet not to be had: another process takes it at this moment.
+            # Free, and yet not to be had: another process takes it at this moment, or a dead one still has it locked.
+            await self._store.write(nodes.cut_off_dead)
             await asyncio.sleep(PAUSE)
         raise StoreFailed(f"desk {number} was free, but could not be taken")
 
@@ -148,6 +149,7 @@ class Lease:
         those that are over just sleep from now on."""
 
         def work(connection: Connection) -> list[Claim]:
+            nodes.cut_off_dead(connection)
             over = _locked(nodes.is_dead(), desk.c.state.in_(ENDED)).limit(limit)
             asleep = connection.execute(over).scalars().all()
             if asleep:

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from spielwerk.extras import needed
+from spielwerk.table.store.engines import IDLE_MS, application
 from spielwerk.table.store.records import Node
 from spielwerk.table.store.rows import put, read_all, read_one, select_record
 from spielwerk.table.store.schema import desk, node
 
 with needed("server"):
-    from sqlalchemy import BigInteger, ColumnElement, Connection, delete, or_, select, update
+    from sqlalchemy import (
+        BigInteger,
+        ColumnElement,
+        Connection,
+        column,
+        delete,
+        func,
+        literal,
+        or_,
+        select,
+        table,
+        update,
+    )
     from sqlalchemy.ext.compiler import compiles
     from sqlalchemy.sql.functions import FunctionElement
 
@@ -83,6 +97,26 @@ def leave(connection: Connection, name: str) -> None:
 def bury_all(connection: Connection) -> None:
     """Whoever has this database alone knows that all others are dead."""
     connection.execute(update(node).values(until_ms=0))
+
+
+_activity = table(
+    "pg_stat_activity", *(column(name) for name in ("pid", "datname", "usename", "application_name", "xact_start"))
+)
+
+
+def cut_off_dead(connection: Connection) -> None:
+    """Ends what dead processes have begun to write in PostgreSQL: one that stands still in the middle of a statement
+    would hold the locks of its desks for ever. It may not write any more in any case. The locks are gone soon after."""
+    if connection.dialect.name != "postgresql":
+        return
+    dead = select(literal(application("")) + node.c.name).where(node.c.until_ms < database_ms())
+    theirs = select(func.pg_terminate_backend(_activity.c.pid)).where(
+        _activity.c.datname == func.current_database(),
+        _activity.c.usename == func.current_user(),
+        _activity.c.xact_start < func.clock_timestamp() - timedelta(milliseconds=IDLE_MS),
+        _activity.c.application_name.in_(dead),
+    )
+    connection.execute(theirs)
 
 
 def forget_dead(connection: Connection) -> None:

@@ -38,7 +38,7 @@ class Store:
         self.url = url
         self._alone = alone
         self._loop = asyncio.get_running_loop()
-        self._writing = engines.writing(url, durable)
+        self._writing = engines.writing(url, durable, self.node)
         self._reading = engines.reading(url, durable)
         self._readers = ThreadPoolExecutor(engines.READERS, thread_name_prefix="spielwerk-reader")
         self._steward = ThreadPoolExecutor(1, thread_name_prefix="spielwerk-steward")

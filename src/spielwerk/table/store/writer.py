@@ -242,6 +242,8 @@ def _apart(connection: Connection, job: Job) -> Any:
     except BaseException as error:
         # Where even this fails the whole transaction is lost, and with it all jobs of the group.
         savepoint.rollback()
+        if connection.invalidated:  # It was cut: nothing of the transaction has happened.
+            raise
         if isinstance(job, Work) and job.begun < TRIES and _in_the_way(error):
             return _AGAIN
         return _failed(error)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from spielwerk.game import sound
 from spielwerk.game.game import Game
 from spielwerk.game.sources import find_source
-from spielwerk.match import sound
 from tests.cli.conftest import run_command
 
 
