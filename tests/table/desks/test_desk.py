@@ -227,12 +227,15 @@ def test_a_bot_that_thinks_during_a_pause_waits():
         await room.begin()
         room.asleep = True
         await room.decide(0)
+        await room.settle(20)
         await room.desk.pause()
         room.asleep = False
         await room.settle(20)
         assert len(room.journal.inputs) == 1
+        assert len(room.thoughts) == 1, "it has thought, and what came of it is not wanted now"
         await room.desk.resume()
         await room.settle(20)
+        assert len(room.thoughts) == 2
         assert len(room.journal.inputs) == 2
 
     run(evening())

@@ -588,9 +588,10 @@ class Desk:
         except BotFailed:
             choice = await self._house.think(self, seat, ask, "random", seconds)
         async with self._lock:
+            if self._thinking.get(seat, (0,))[0] == ask:
+                del self._thinking[seat]  # Whoever resumes a paused match asks again.
             if self.state != "running" or self.situation is None or self.situation.asks.get(seat) != ask:
                 return
-            self._thinking.pop(seat, None)
             try:
                 await self._step(Decide(seat, choice, ask), "en")
             except Refused:
