@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from spielwerk.bots import BotFault, chances
-from spielwerk.bots.chances import interval
+from spielwerk.bots.chances import _chance, interval
 from spielwerk.game.game import load
 from spielwerk.referee import Companion, Follower
 
@@ -104,3 +104,20 @@ def test_a_companion_is_told_what_happens_and_how_it_ends() -> None:
     assert match.result is not None
     assert heard[-2:] == [list(match.result.winners), "closed"]
     assert heard[:-2] == [event["event"] for event in match.events(0)]
+
+
+def test_playouts_of_one_situation_do_not_count_as_so_many_games() -> None:
+    sure = _chance(0, [100] * 10, [50] * 10)
+    unsure = _chance(0, [100] * 10, [100, 0] * 5)
+    assert (sure.low, sure.high) == pytest.approx(interval(500, 1000))
+    assert unsure.share == sure.share == 0.5
+    assert (unsure.low, unsure.high) == pytest.approx(interval(4.5, 9)), "ten situations, each of which decides alone"
+    never = _chance(0, [100] * 10, [0] * 10)
+    assert (never.low, never.high) == pytest.approx(interval(0, 10)), "an eleventh could tell otherwise"
+
+
+def test_situations_that_differ_in_chance_only_are_one() -> None:
+    open_to_all = Follower(load("pig").start(seed=1)).knowledge(seat=0)
+    assert open_to_all.sample(Random(1)).imagined == open_to_all.sample(Random(2)).imagined
+    hidden = Follower(load("hearts").start(seed=1)).knowledge(seat=0)
+    assert len({hidden.sample(Random(seed)).imagined for seed in range(20)}) > 10

@@ -2,11 +2,16 @@
 
 All seats play on at random, from many ways how things could be. Nobody plays as badly as that, but whoever is ahead is
 ahead then, too; the interval says how exact the number is, and not how well the players play.
+
+Playouts from one situation that could be are alike, so they do not count as that many games: the interval follows from
+how much the situations differ.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from math import sqrt
+from operator import add
 from random import Random
 from typing import Any
 
@@ -39,7 +44,7 @@ class Chances:
 
     seats: tuple[Chance, ...]
     undecided: float
-    """The share of playouts that nobody won."""
+    """The share of playouts that nobody won; less where several can win together."""
     playouts: int
 
     def as_json(self) -> dict[str, Any]:
@@ -48,18 +53,43 @@ class Chances:
 
 
 def chances(
-    knowledge: Knowledge, playouts: int = 1000, seed: int = 0, deals: int = 50, limit: int = 5000
+    knowledge: Knowledge, playouts: int = 1000, seed: int = 0, deals: int = 200, limit: int = 5000
 ) -> Chances:  # fmt: skip
-    """How likely each seat wins, played on at random; several winners share a win."""
+    """How likely each seat wins, played on at random, alone or together with others."""
     rng = Random(seed)
     deals = 1 if knowledge.complete else min(deals, playouts)
-    wins: list[float] = []
+    situations: dict[Hashable, tuple[int, tuple[int, ...]]] = {}
+    """For each that was imagined: the playouts, and how many of them each seat won."""
     for deal in range(deals):
         count = playouts * (deal + 1) // deals - playouts * deal // deals
-        (outcome,) = knowledge.sample(rng).play_out([Line((), count, rng.randrange(SEEDS))], limit)
-        wins = [before + more for before, more in zip(wins or [0.0] * len(outcome.wins), outcome.wins, strict=True)]
-    seats = tuple(Chance(seat, won / playouts, *interval(won, playouts)) for seat, won in enumerate(wins))
-    return Chances(seats, max(0.0, 1.0 - sum(wins) / playouts), playouts)
+        situation = knowledge.sample(rng)
+        (outcome,) = situation.play_out([Line((), count, rng.randrange(SEEDS))], limit)
+        before, wins = situations.get(situation.imagined, (0, (0,) * len(outcome.wins)))
+        situations[situation.imagined] = before + count, tuple(map(add, wins, outcome.wins))
+    sizes = [size for size, _ in situations.values()]
+    won = zip(*(wins for _, wins in situations.values()), strict=True)
+    seats = tuple(_chance(seat, sizes, wins) for seat, wins in enumerate(won))
+    return Chances(seats, max(0.0, 1.0 - sum(chance.share for chance in seats)), playouts)
+
+
+def _chance(seat: int, sizes: list[int], wins: Sequence[int]) -> Chance:
+    """From the playouts of every situation and how many of them a seat won."""
+    playouts = sum(sizes)
+    share = sum(wins) / playouts
+    games = _independent(sizes, wins, share)
+    return Chance(seat, share, *interval(share * games, games))
+
+
+def _independent(sizes: list[int], wins: Sequence[int], share: float) -> float:
+    """As many games as would be as exact, if each came from a situation of its own."""
+    playouts, situations = sum(sizes), len(sizes)
+    if situations == 1:
+        return playouts  # Everything is known.
+    if share in (0.0, 1.0):
+        return situations  # A rare situation could tell otherwise.
+    spread = sum((size / playouts * (won / size - share)) ** 2 for size, won in zip(sizes, wins, strict=True))
+    variance = spread * situations / (situations - 1)
+    return min(playouts, share * (1 - share) / variance) if variance else playouts
 
 
 def interval(won: float, games: float, z: float = Z95) -> tuple[float, float]:

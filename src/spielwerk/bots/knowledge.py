@@ -5,7 +5,7 @@ Nothing of what is hidden from the seat gets through here. A situation is dealt 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
@@ -42,6 +42,12 @@ class Situation:
     def seats(self) -> list[int]:
         """Who has an open decision."""
         return [seat - 1 for seat in self._rules.thinking.seats(self._imagined)]
+
+    @property
+    def imagined(self) -> Hashable:
+        """What is imagined, without the chance to come: the same for situations that do not differ."""
+        generator = HEADER.GENERATOR
+        return (*self._imagined[:generator], *self._imagined[generator + 1 :])
 
     def count(self, seat: int) -> int:
         """The number of options that a seat has."""
