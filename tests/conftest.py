@@ -19,8 +19,6 @@ from spielwerk.program.ir import Program
 from spielwerk.program.manual import Manual
 from tests.rotation import some
 
-Made = tuple[Program, Manual]
-
 # How long one example takes says more about the machine than about us.
 settings.register_profile("spielwerk", deadline=None, max_examples=some(30, of=100))
 settings.load_profile("spielwerk")
@@ -41,14 +39,18 @@ os.environ.setdefault("SPIELWERK_CACHE", str(Path(__file__).parents[1] / ".pytes
 _lasting = frozenset(bundled())
 
 
-def kept_build(content: Any, make: Callable[[], Made]) -> Made:
+def kept_program(content: Any, make: Callable[[], Program]) -> Program:
     """The text of a single test is built once, and would push out those that are needed again."""
-    return kept.kept_build(content, make) if content[0] in _lasting else make()
+    return kept.kept_program(content, make) if content[0] in _lasting else make()
+
+
+def kept_manual(content: Any, make: Callable[[], Manual]) -> Manual:
+    return kept.kept_manual(content, make) if content[0] in _lasting else make()
 
 
 # Before any test takes them from there.
 game.load = load
-vars(game)["kept_build"] = kept_build
+vars(game).update(kept_program=kept_program, kept_manual=kept_manual)
 
 
 def pytest_collection_finish() -> None:

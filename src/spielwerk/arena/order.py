@@ -120,7 +120,7 @@ def order_for(
 ) -> Order:
     """The order for a series of a game. If strangers play, its chance follows from a fresh key, unless they may know
     the seed. Raises GameError, BotError and ArenaError."""
-    manual = game.fast_machine(players, options)[1]
+    players = game.fast_machine(players, options).players
     text = "" if is_bundled(game.name, game.files) else game.source.text
     guests = strangers(specs)
     if guests and seed is not None and not known_seed:
@@ -129,8 +129,8 @@ def order_for(
         game=game.name if not text else game.source.name,
         hash=game.hash,
         text=text,
-        players=manual.players,
-        options=recorded(options, game.bound(Build(manual.players, options)).named_options),
+        players=players,
+        options=recorded(options, game.bound(Build(players, options)).named_options),
         seed=seed or 0,
         games=games,
         mode=mode,

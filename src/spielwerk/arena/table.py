@@ -79,7 +79,7 @@ class RandomTable:
     """Everybody plays at random: compiled play does it all."""
 
     def __init__(self, order: Order) -> None:
-        self._machine: Machine = game_of(order).fast_machine(order.players, order.options)[0]
+        self._machine: Machine = game_of(order).fast_machine(order.players, order.options).machine
         self._seed = order.seed
 
     def play(self, stretches: Sequence[Stretch]) -> list[Stretch]:

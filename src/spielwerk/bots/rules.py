@@ -40,9 +40,10 @@ class Rules:
         self.language = language
         self._backend = backend
         self._prepared = False
-        self.machine, self.manual = game.witness_machine(players, options, backend)
+        made = game.witness_machine(players, options, backend)
+        self.machine, self.manual = made.machine, made.manual
         """The machine that matches are played on: its states end with what every seat could know."""
-        self.thinking: Machine = game.search_machine(players, options, backend)[0]
+        self.thinking: Machine = game.search_machine(players, options, backend).machine
         """The machine for searches: the same rules, and the hints of the game."""
         self.players = self.manual.players
         self.names = Names(self.manual)
@@ -65,12 +66,12 @@ class Rules:
     @cached_property
     def speaking(self) -> Machine:
         """The machine that has words, too: what happens, prompts, labels, reasons. Few bots want them."""
-        return self.game.playable(Build(self.players, self.options, knowledge=True, debug=True))[0]
+        return self.game.playable(Build(self.players, self.options, knowledge=True, debug=True)).machine
 
     @cached_property
     def ignorant(self) -> Machine:
         """The machine for searches that do not listen to hints."""
-        return self.game.fast_machine(self.players, self.options, backend=self._backend)[0]
+        return self.game.fast_machine(self.players, self.options, backend=self._backend).machine
 
     @cached_property
     def replaying(self) -> ReplayMachine:

@@ -366,6 +366,8 @@ class Checked:
     """What actions and reactions do, and what stands around the procedures that are reacted to."""
     happenings: dict[str, ProcedureSymbol] = field(default_factory=dict)
     """What follows when something happens to a player from outside: `leave`, `misconduct`, `timeout`."""
+    found_out: dict[object, object] = field(default_factory=dict, init=False, repr=False)
+    """What analyses have found out about it (`check/once.py`)."""
 
     def bodies(self) -> Iterator[ProcedureSymbol]:
         """Everything that happens: sections, procedures, phases, actions, reactions."""

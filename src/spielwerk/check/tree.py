@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 
 from spielwerk.check import typed as t
 from spielwerk.check.state import Check
@@ -15,11 +16,35 @@ def every_part(value: object) -> Iterator[object]:
     waiting = [value]
     while waiting:
         part = waiting.pop()
-        if isinstance(part, list | tuple):
-            waiting.extend(reversed(part))
-        elif is_dataclass(part) and not isinstance(part, Symbol | type):
+        kind = type(part)
+        if kind is list or kind is tuple:
+            waiting.extend(reversed(part))  # type: ignore[call-overload]
+            continue
+        try:
+            inside = _INSIDE[kind]
+        except KeyError:
+            inside = _INSIDE[kind] = _inside(kind)
+        if inside is not None:
             yield part
-            waiting.extend(getattr(part, name) for name in reversed(slots_of(type(part))))
+            waiting.extend(inside(part))
+
+
+Inside = Callable[[object], Iterable[object]]
+_INSIDE: dict[type, Inside | None] = {}
+"""What gives the parts of something of a kind, the last first; none for what has no parts. Whole games are walked
+through again and again: what can be known of a class is found out once."""
+
+
+def _inside(kind: type) -> Inside | None:
+    if not is_dataclass(kind) or issubclass(kind, Symbol):
+        return None
+    match slots_of(kind)[::-1]:
+        case ():
+            return lambda part: ()
+        case (only,):
+            return lambda part: (getattr(part, only),)
+        case several:
+            return attrgetter(*several)
 
 
 _SLOTS: dict[type, tuple[str, ...]] = {}

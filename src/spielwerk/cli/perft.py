@@ -34,7 +34,8 @@ def perft(say: Say, game: str, depth: int, players: int | None, settings: dict[s
     from spielwerk.match.explaining import explained
 
     loaded = load(game)
-    machine, manual = loaded.fast_machine(players, with_files(loaded, settings))
+    made = loaded.fast_machine(players, with_files(loaded, settings))
+    machine, manual = made.machine, made.manual
     refuse_chance(say, loaded, manual)
     try:
         start = machine.start(0)

@@ -20,6 +20,7 @@ from spielwerk.extras import needed
 if TYPE_CHECKING:
     from spielwerk.diagnostics.diagnostic import Diagnostic
     from spielwerk.game.game import Game
+    from spielwerk.game.playable import Playable
     from spielwerk.match.series import Claims, Summary
     from spielwerk.program.manual import Manual
 
@@ -87,13 +88,14 @@ def simulate(
         _tell_what_is_slower(say, backend, threads)
     loaded = load(game)
     options = with_files(loaded, settings)
-    machine, manual = loaded.fast_machine(players, options, claims != "off", used)
-    plain, plainly = loaded.fast_machine(players, options, False, used) if claims == "sample" else (None, manual)
+    made = loaded.fast_machine(players, options, claims != "off", used)
+    plain = loaded.fast_machine(players, options, False, used) if claims == "sample" else None
     with progress(say, games) as told:
-        summary = play_series(loaded.name, machine, manual.players, games, seed, told, threads or 1, claims, plain)
+        beside = plain.machine if plain is not None else None
+        summary = play_series(loaded.name, made.machine, made.players, games, seed, told, threads or 1, claims, beside)
     if summary.interrupted:
         tell(say("series_interrupted", played=summary.games, games=games), to_stderr=True)
-    faults = series_faults(loaded, manual, plainly, summary)
+    faults = series_faults(loaded, made, plain or made, summary)
     if as_json:
         tell_json({**summary.as_json(), **faults_for_programs(say, faults)})
     else:
@@ -176,16 +178,16 @@ def _share(count: int, summary: Summary) -> str:
 # ---- games that were stopped -------------------------------------------------------------------
 
 
-def series_faults(game: Game, manual: Manual, plainly: Manual, summary: Summary) -> list[tuple[int, Diagnostic]]:
+def series_faults(game: Game, made: Playable, plain: Playable, summary: Summary) -> list[tuple[int, Diagnostic]]:
     """The numbers of the first games that were stopped, and what stopped them: a rule or a broken claim.
 
-    `plainly` describes the program that does not look at claims: its lines have other numbers.
+    `plain` does not look at claims: its lines have other numbers.
     """
     from spielwerk.match.explaining import explained
     from spielwerk.match.series import looks
 
     def told(index: int) -> Manual:
-        return manual if looks(summary.claims, index) else plainly
+        return (made if looks(summary.claims, index) else plain).manual
 
     return [(index, explained(fault, game.source, told(index))) for index, fault in summary.faults]
 

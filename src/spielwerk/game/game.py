@@ -23,8 +23,9 @@ from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.game.files import files_of
-from spielwerk.game.kept import kept_build
+from spielwerk.game.kept import kept_manual, kept_program
 from spielwerk.game.options import board_players, recorded, told, with_files
+from spielwerk.game.playable import Playable
 from spielwerk.game.sources import find_source
 from spielwerk.match.backends import PYTHON, fastest, machine_for, replay_machine_for
 from spielwerk.match.errors import GameError, RecordError
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from spielwerk.look import Look
 
 Ready = tuple[Machine, Description]
-Playable = tuple[Machine, Manual]
 Made = TypeVar("Made")
 MOST_BUILDS = 32
 """So many programs of a game are kept at a time."""
@@ -132,11 +132,7 @@ class Game:
 
         def make() -> Ready:
             program, description = self.program(build)
-
-            def whole() -> tuple[Program, Manual]:
-                return optimised(program, description, build), description.manual
-
-            ready, _ = kept_build(self._content(build, content), whole)
+            ready = kept_program(self._content(build, content), lambda: optimised(program, description, build))
             return machine_for(ready, backend), description
 
         made = self._once(("built", backend, build.players, content), make)
@@ -149,25 +145,28 @@ class Game:
         """The machine of a program and its manual: all that a match needs. If both are on disk nothing is lowered."""
         backend = backend or (PYTHON if build.debug else fastest())
         build = self._asking(build)
-        content = self.bound(build).content
+        bound = self.bound(build).content
+        content = self._content(build, bound)
+        described: list[Description] = []
 
-        def both() -> tuple[Program, Manual]:
+        def make_program() -> Program:
             program, description = self.program(build)
-            return optimised(program, description, build), description.manual
+            described.append(description)
+            return optimised(program, description, build)
+
+        def make_manual() -> Manual:
+            manual = kept_manual(content, lambda: (described[0] if described else self.program(build)[1]).manual)
+            look = self._sound_look() if build.debug else None
+            return manual if look is None else replace(manual, look=look.as_json())
 
         def make() -> Playable:
-            built = self._machines.get(("built", backend, build.players, content))
+            built = self._machines.get(("built", backend, build.players, bound))
             if built is not None:
-                machine, manual = built[0], built[1].manual
-            else:
-                program, manual = kept_build(self._content(build, content), both)
-                machine = machine_for(program, backend)
-            look = self._sound_look() if build.debug else None
-            if look is not None:
-                manual = replace(manual, look=look.as_json())
-            return machine, manual
+                described.append(built[1])
+                return Playable(built[0], make_manual)
+            return Playable(machine_for(kept_program(content, make_program), backend), make_manual)
 
-        return self._once(("playable", backend, build.players, content), make)
+        return self._once(("playable", backend, build.players, bound), make)
 
     def _content(self, build: Build, content: tuple[object, ...]) -> tuple[object, ...]:
         """All that decides what is made of a build."""
@@ -303,9 +302,9 @@ class Game:
         With `claims` a decision after which a claim of the game does not hold raises `MatchFault`.
         """
         build = Build(players, options or {}, claims=claims, debug=True)
-        machine, manual = self.playable(build)
+        made = self.playable(build)
         kept = recorded(options or {}, self.bound(build).named_options)
-        return Match(self, machine, manual, seed, kept, language, names)
+        return Match(self, made.machine, made.manual, seed, kept, language, names)
 
     def replay(
         self,
@@ -363,9 +362,9 @@ class Game:
     ) -> Summary:
         """Random matches, and what came of them, on the fastest back end unless one is named. A match in which a claim
         of the game does not hold is stopped; `sample` looks at the claims in a tenth of the matches."""
-        machine, manual = self.fast_machine(players, options, claims != "off", backend)
-        plain = self.fast_machine(players, options, False, backend)[0] if claims == "sample" else None
-        return simulate(self.name, machine, manual.players, games, seed, None, threads, claims, plain)
+        made = self.fast_machine(players, options, claims != "off", backend)
+        plain = self.fast_machine(players, options, False, backend).machine if claims == "sample" else None
+        return simulate(self.name, made.machine, made.players, games, seed, None, threads, claims, plain)
 
 
 def load(name: str | Path) -> Game:

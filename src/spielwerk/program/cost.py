@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spielwerk.program import ir, walk
 
 CALL = 3
@@ -18,7 +20,7 @@ def expr_cost(expr: ir.Expr) -> int:
 _OWN: dict[type, int] = {ir.Const: 0, ir.Local: 0, ir.Seat: 0, ir.Call: CALL}
 
 
-def cost_of(parts: list[ir.Expr]) -> int:
+def cost_of(parts: Sequence[ir.Expr]) -> int:
     """What single parts of expressions cost together."""
     return sum([_OWN.get(type(part), 1) for part in parts])
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from spielwerk.data import replace
 from spielwerk.program import ir, walk
 from spielwerk.program.cost import body_cost, expr_cost
+from spielwerk.program.memory import MEMORY, Memory
 
 SMALL = 8
 """A function that costs less is put in place wherever it is called."""
@@ -15,27 +16,29 @@ _LARGEST = 400
 """No function is put in place that costs more, however few call it."""
 
 
-def inline(program: ir.Program, roots: Iterable[str] = ()) -> ir.Program:
+def inline(program: ir.Program, roots: Iterable[str] = (), memory: Memory = MEMORY) -> ir.Program:
     """Small functions in place; what is not reached from blocks, sites, the view or the roots is gone."""
-    return without_unused(_Inliner(program).run(), roots)
+    return without_unused(_Inliner(program, memory).run(), roots)
 
 
 class _Inliner:
     """Works from the leaves of the call graph up, so that a function is as small as it gets when its callers see it."""
 
-    def __init__(self, program: ir.Program) -> None:
+    def __init__(self, program: ir.Program, memory: Memory) -> None:
         self.program = program
+        self.memory = memory
         self.functions = dict(program.functions)
         bodies = [f.body for f in program.functions.values()] + [b.body for b in program.blocks]
         self.times = Counter(call.function for body in bodies for call in walk.calls(body))
         self.done: set[str] = set()
         self.open: set[str] = set()
         self.copies = 0
+        """How many functions were put into the body at hand; every copy has names of its own."""
 
     def run(self) -> ir.Program:
         for name in self.program.functions:
             self.prepare(name)
-        blocks = [replace(b, body=self.body(b.body)) for b in self.program.blocks]
+        blocks = [walk.with_body(block, self.whole(block.body)) for block in self.program.blocks]
         return replace(self.program, functions=self.functions, blocks=blocks)
 
     def prepare(self, name: str) -> None:
@@ -46,9 +49,21 @@ class _Inliner:
         function = self.functions[name]
         for call in walk.calls(function.body):
             self.prepare(call.function)
-        self.functions[name] = replace(function, body=self.body(function.body))
+        self.functions[name] = walk.with_body(function, self.whole(function.body))
         self.open.discard(name)
         self.done.add(name)
+
+    def whole(self, body: ir.Body) -> ir.Body:
+        """The body of a function or block. It depends on what it calls, and on who else calls that."""
+        names = sorted({call.function for call in walk.calls(body)} & self.done)
+        called = [self.functions[name] for name in names]
+        also = tuple((f.name, f.parameters, self.times[f.name] == 1) for f in called)
+
+        def make() -> ir.Body:
+            self.copies = 0
+            return self.body(body)
+
+        return self.memory.answer("inline", (body, *[f.body for f in called]), also, make) if called else body
 
     def body(self, body: ir.Body) -> ir.Body:
         done: list[ir.Stmt] = []

@@ -8,9 +8,9 @@ member it has is no loop any more.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from hashlib import sha256
 
-from spielwerk.data import replace
 from spielwerk.program import ir, walk
 from spielwerk.program.evaluate import Evaluator, Stopped
 from spielwerk.program.factor import is_safe_anywhere
@@ -21,20 +21,27 @@ _WIDEST = 256
 """A table of masks has no more rows than this."""
 
 
-def with_masks(program: ir.Program) -> ir.Program:
-    """The same program; loops over sets have fewer members to look at, or are none."""
-    masks = _Masks(program)
-    return replace(walk.map_code(program, masks.all), tables=masks.tables)
+def with_masks_in(
+    program: ir.Program, body: ir.Body, changing: Collection[str]
+) -> tuple[ir.Body, tuple[ir.Table, ...]]:
+    """One whole body of a function or block, and the tables of its masks: its loops over sets have fewer members to
+    look at, or are none. The functions named `changing` change the state."""
+    masks = _Masks(program, changing)
+    return masks.all(body), tuple(masks.tables.values())
+
+
+def changing_functions(program: ir.Program) -> set[str]:
+    """The functions that change the state, or call one that does."""
+    return walk.marked_functions(program, lambda stmt: isinstance(stmt, _CHANGES))
 
 
 class _Masks:
     """Finds masks and keeps their tables."""
 
-    def __init__(self, program: ir.Program) -> None:
-        self.tables = dict(program.tables)
-        self.names: dict[tuple[int, ...], str] = {}
+    def __init__(self, program: ir.Program, changing: Collection[str]) -> None:
+        self.tables: dict[str, ir.Table] = {}
         self.evaluator = Evaluator({}, program.tables, [])
-        self.changing = walk.marked_functions(program, lambda stmt: isinstance(stmt, _CHANGES))
+        self.changing = changing
 
     def all(self, body: ir.Body) -> ir.Body:
         """One whole body of a function or block."""
@@ -62,13 +69,10 @@ class _Masks:
         return _without_loop(stmt, reads)
 
     def table(self, rows: tuple[int, ...]) -> str:
-        """The name of a table of masks."""
-        if rows not in self.names:
-            self.names[rows] = f"MASKS_{len(self.names) + 1}"
-            while self.names[rows] in self.tables:
-                self.names[rows] += "_"
-            self.tables[self.names[rows]] = ir.Table(self.names[rows], rows, ir.B64)
-        return self.names[rows]
+        """The name of a table of masks: it tells what is in it, so that it is the same whatever else there is."""
+        name = f"masks {sha256(repr(rows).encode()).hexdigest()[:16]}"
+        self.tables.setdefault(name, ir.Table(name, rows, ir.B64))
+        return name
 
     def changes_state(self, body: ir.Body) -> bool:
         return walk.has_statement(body, _CHANGES) or any(call.function in self.changing for call in walk.calls(body))

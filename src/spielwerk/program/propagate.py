@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spielwerk.data import dataclass, field, replace
 from spielwerk.program import ir, walk
 
@@ -70,7 +72,7 @@ def _rewrite(expr: ir.Expr, known: Known) -> ir.Expr:
     return walk.map_expr(expr, change)
 
 
-def _loads(parts: list[ir.Expr]) -> bool:
+def _loads(parts: Sequence[ir.Expr]) -> bool:
     return any(type(part) is ir.Load for part in parts)
 
 

@@ -6,11 +6,6 @@ from spielwerk.data import replace
 from spielwerk.program import ir, walk
 
 
-def without_needless_checks(program: ir.Program) -> ir.Program:
-    """The same program with every Append proved that can be."""
-    return walk.map_code(program, with_proofs)
-
-
 def with_proofs(body: ir.Body) -> ir.Body:
     """One whole body: an Append is proved where all that can be added fits into the list."""
     made = [stmt for stmt in walk.every_statement(body) if isinstance(stmt, ir.NewArray)]

@@ -18,6 +18,8 @@ AnyStmt = TypeVar("AnyStmt", bound=ir.Stmt)
 Code = TypeVar("Code", ir.Function, ir.Block)
 OnExpr = Callable[[ir.Expr], ir.Expr]
 OnStmt = Callable[[ir.Stmt], ir.Body]
+OnBody = Callable[[ir.Body, tuple[ir.Parameter, ...]], ir.Body]
+"""What makes another body of that of a function with these parameters, or of a block."""
 
 _EXPR_FIELDS = {
     ir.Set: ("value",),
@@ -110,15 +112,13 @@ class _Found:
                 parts.append(expr)
             else:
                 _add_parts(expr, parts)
-        self.parts = parts
+        self.parts: Sequence[ir.Expr] = parts or ()
         """All parts of its own expressions."""
-        self.names = [part.name for part in parts if type(part) is ir.Local]
+        self.names: Sequence[str] = [part.name for part in parts if type(part) is ir.Local] or ()
         """The locals among them, as often as they stand there."""
-        self.calls = [part for part in parts if type(part) is ir.Call]
-        self.inside: list[ir.Stmt] = [stmt]
-        """Itself and all statements inside it, in order of text."""
-        for body in bodies(stmt):
-            self.inside += every_statement(body)
+        self.calls: Sequence[ir.Call] = [part for part in parts if type(part) is ir.Call] or ()
+        self.inside: Sequence[ir.Stmt] = [inner for body in bodies(stmt) for inner in every_statement(body)] or ()
+        """All statements inside it, in order of text. Not itself: code that refers to itself is freed late."""
         self.read: frozenset[str] | None = None
         """The locals that it and what is inside it use; worked out when somebody asks."""
         self.written: frozenset[str] | None = None
@@ -138,10 +138,9 @@ def every_statement(body: ir.Body) -> list[ir.Stmt]:
     """All statements of a body, those inside others included, in order of text."""
     all_: list[ir.Stmt] = []
     for stmt in body:
+        all_.append(stmt)
         if type(stmt) in _BODY_FIELDS:
             all_ += found(stmt).inside
-        else:
-            all_.append(stmt)
     return all_
 
 
@@ -165,7 +164,7 @@ def parts(expr: ir.Expr) -> list[ir.Expr]:
     return all_
 
 
-def own_parts(stmt: ir.Stmt) -> list[ir.Expr]:
+def own_parts(stmt: ir.Stmt) -> Sequence[ir.Expr]:
     """All parts of the expressions directly inside a statement."""
     return found(stmt).parts
 
@@ -214,25 +213,31 @@ def map_body(body: ir.Body, on_expr: OnExpr | None = None, on_stmt: OnStmt | Non
     """Rebuilds statements from the inside out; `on_stmt` may answer none, one or several for one."""
     done: list[ir.Stmt] = []
     for stmt in body:
-        kind = type(stmt)
-        changes: dict[str, Any] = {}
-        if on_expr is not None:
-            for name in _EXPR_FIELDS.get(kind, ()):
-                old = getattr(stmt, name)
-                new = _map_field(old, on_expr)
-                if new is not old:
-                    changes[name] = new
-        for name in _BODY_FIELDS.get(kind, ()):
-            old = getattr(stmt, name)
-            new = map_body(old, on_expr, on_stmt)
-            if new is not old:
-                changes[name] = new
-        changed = rebuilt(stmt, changes) if changes else stmt
+        changed = stmt
+        if on_expr is not None or type(stmt) in _BODY_FIELDS:
+            changed = _map_stmt(stmt, on_expr, on_stmt)
         if on_stmt is None:
             done.append(changed)
         else:
             done += on_stmt(changed)
     return body if unchanged(done, body) else tuple(done)
+
+
+def _map_stmt(stmt: ir.Stmt, on_expr: OnExpr | None, on_stmt: OnStmt | None) -> ir.Stmt:
+    """A statement with other expressions, and with other statements inside it."""
+    changes: dict[str, Any] = {}
+    if on_expr is not None:
+        for name in _EXPR_FIELDS.get(type(stmt), ()):
+            old = getattr(stmt, name)
+            new = _map_field(old, on_expr)
+            if new is not old:
+                changes[name] = new
+    for name in _BODY_FIELDS.get(type(stmt), ()):
+        old = getattr(stmt, name)
+        new = map_body(old, on_expr, on_stmt)
+        if new is not old:
+            changes[name] = new
+    return rebuilt(stmt, changes) if changes else stmt
 
 
 def map_bodies(body: ir.Body, change: Callable[[ir.Body], ir.Body]) -> ir.Body:
@@ -335,7 +340,7 @@ def locals_written(body: ir.Body) -> frozenset[str]:
 def _written(stmt: ir.Stmt) -> frozenset[str]:
     known = found(stmt)
     if known.written is None:
-        known.written = frozenset([inner.name for inner in known.inside if isinstance(inner, BINDERS)])
+        known.written = frozenset([inner.name for inner in (stmt, *known.inside) if isinstance(inner, BINDERS)])
     return known.written
 
 
@@ -358,6 +363,14 @@ def free_locals(body: ir.Body) -> frozenset[str]:
 def calls(body: ir.Body) -> Iterator[ir.Call]:
     """All calls, as expressions or statements."""
     return (call for stmt in every_statement(body) for call in found(stmt).calls)
+
+
+def tables_named(body: ir.Body) -> tuple[str, ...]:
+    """The names of all tables that code looks into, in alphabetical order."""
+    stmts = every_statement(body)
+    names = {part.table for stmt in stmts for part in found(stmt).parts if type(part) is ir.Lookup}
+    names.update([stmt.table for stmt in stmts if type(stmt) is ir.ForTable])
+    return tuple(sorted(names))
 
 
 def slots_read(body: ir.Body) -> Iterator[tuple[int, ir.Expr | None]]:

@@ -12,6 +12,7 @@ from typing import Any
 from spielwerk import __version__
 from spielwerk.bind import Build
 from spielwerk.match.errors import GameError
+from spielwerk.program.manual import Manual
 from spielwerk.table.bots import Bots
 from spielwerk.table.catalogue import Catalogue
 from spielwerk.table.clock import Clock, SystemClock
@@ -419,8 +420,9 @@ class Server:
         finally:
             await playing.close()
 
-    def _built(self, game: GameRef, players: int, options: JSON) -> None:
-        self.games.find(game).playable(Build(players, options, debug=True))
+    def _built(self, game: GameRef, players: int, options: JSON) -> Manual:
+        """Makes what a match needs; the manual is the last of it."""
+        return self.games.find(game).playable(Build(players, options, debug=True)).manual
 
     def may_host(self, person: Person) -> bool:
         """Whether somebody can create tables."""

@@ -85,8 +85,8 @@ def measure(request: Request, progress: Progress = None) -> Balance:
     if interrupted:
         return balance
     game = request.game
-    machine = game.fast_machine(request.players, request.options)[0]
-    judge = game.search_machine(request.players, request.options)[0] if game.checked.hints.worth else None
+    machine = game.fast_machine(request.players, request.options).machine
+    judge = game.search_machine(request.players, request.options).machine if game.checked.hints.worth else None
     try:
         balance.leads = look_at(machine, request.seed, seats.mean_decisions, request.games, judge)
     except KeyboardInterrupt:

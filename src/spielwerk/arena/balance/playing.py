@@ -42,18 +42,18 @@ def _at_random(
     threads: int,
     progress: Progress,
 ) -> tuple[Seats, bool]:
-    machine, manual = game.fast_machine(players, options)
+    made = game.fast_machine(players, options)
     parts: list[Seats] = []
     played, interrupted = 0, False
     try:
-        for tally in tallies(machine, seed, games, threads):
+        for tally in tallies(made.machine, seed, games, threads):
             parts.append(Seats(tally.games, tuple(tally.wins), tally.draws, tally.unfinished, tally.decisions))
             played += tally.games
             if progress is not None:
                 progress(played)
     except KeyboardInterrupt:
         interrupted = True
-    return added(parts, manual.players), interrupted
+    return added(parts, made.players), interrupted
 
 
 def _by_bots(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+from functools import lru_cache
 from importlib.metadata import version
 
 from spielwerk.backend.wasm.instance import engine
@@ -20,6 +21,14 @@ with needed("compiled"):
 
 MOST_FILES = 400
 """When there are more, those that were not used for longest go."""
+MOST_SHARED = 32
+"""Modules that stay in memory though nobody may need them any more."""
+
+
+@lru_cache(maxsize=MOST_SHARED)
+def shared_module(code: bytes) -> wasmtime.Module:
+    """The one module of this process with these bytes: programs that differ only in their constants share it."""
+    return module_of(code)
 
 
 def module_of(code: bytes) -> wasmtime.Module:

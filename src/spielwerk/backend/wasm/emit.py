@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from functools import partial
+from functools import cached_property, partial
 
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.wasm import jobs, lines, loops, replay, runtime, search, wide
@@ -17,7 +17,7 @@ from spielwerk.backend.wasm.machine_code import StepWriter
 from spielwerk.backend.wasm.memory import MemoryMap
 from spielwerk.backend.wasm.random_play import RandomWriter
 from spielwerk.backend.wasm.statements import Writer
-from spielwerk.data import dataclass
+from spielwerk.data import dataclass, replace
 from spielwerk.program import ir, walk
 from spielwerk.program.playing import quiet
 
@@ -37,12 +37,22 @@ _WATCHED = ("start_w", "decide_w", "run_w")
 
 @dataclass(frozen=True)
 class Compiled:
-    """The bytes of a module and what its host must know of it."""
+    """A module and what its host must know of it."""
 
-    code: bytes
+    module: Module
     memory: MemoryMap
     codes: tuple[str, ...]
     events: tuple[tuple[str, int, tuple[str, ...]], ...]
+
+    @cached_property
+    def code(self) -> bytes:
+        """The bytes of the whole module."""
+        return self.module.encoded()
+
+    @cached_property
+    def rules(self) -> bytes:
+        """The same without its constants, which the host puts into memory: another board has the same rules."""
+        return replace(self.module, data=[]).encoded()
 
 
 def emit(program: ir.Program, purpose: str = PLAY, also: Collection[str] = (), facts: Facts | None = None) -> Compiled:
@@ -72,7 +82,7 @@ def emit(program: ir.Program, purpose: str = PLAY, also: Collection[str] = (), f
         memory.pages,
         memory.pages,
     )
-    return Compiled(module.encoded(), memory, tuple(context.codes), tuple(context.events))
+    return Compiled(module, memory, tuple(context.codes), tuple(context.events))
 
 
 Makers = dict[str, Callable[[], FunctionBody]]

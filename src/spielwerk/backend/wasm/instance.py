@@ -9,6 +9,7 @@ import atexit
 import ctypes
 import os
 import threading
+from collections.abc import Iterable
 from functools import cache
 from weakref import WeakSet
 
@@ -87,9 +88,9 @@ class _Function:
 
 
 class Instance:
-    """A module in a store of its own, for one thread at a time."""
+    """A module in a store of its own, for one thread at a time; `constants` are put into its memory first."""
 
-    def __init__(self, module: wasmtime.Module, most_bytes: int) -> None:
+    def __init__(self, module: wasmtime.Module, most_bytes: int, constants: Iterable[tuple[int, bytes]] = ()) -> None:
         self._store = wasmtime.Store(engine())
         self._store.set_limits(memory_size=most_bytes, instances=1, memories=1, tables=0)
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
@@ -101,6 +102,8 @@ class Instance:
         assert isinstance(memory, wasmtime.Memory)
         # The memory has its full size from the start, so this view stays true.
         self.memory = memoryview(memory.get_buffer_ptr(self._store)).cast("B")
+        for address, content in constants:
+            self.memory[address : address + len(content)] = content
         _instances.add(self)
         _modules.add(module)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 
 from spielwerk.backend.facts import Facts
-from spielwerk.backend.wasm.cache import module_of
+from spielwerk.backend.wasm.cache import shared_module
 from spielwerk.backend.wasm.emit import Compiled, emit
 from spielwerk.backend.wasm.instance import Instance
 from spielwerk.backend.wasm.packing import Packing
@@ -56,9 +56,10 @@ class Mould:
             if self._made is None:
                 with collector_waits():
                     compiled = emit(self._program, self._purpose, facts=self._facts)
-                self._made = compiled, module_of(compiled.code)
+                self._made = compiled, shared_module(compiled.rules)
         compiled, module = self._made
-        return Player(self._program, compiled, Instance(module, compiled.memory.end), packing)
+        memory = compiled.memory
+        return Player(self._program, compiled, Instance(module, memory.end, memory.data), packing)
 
 
 class Reserve:

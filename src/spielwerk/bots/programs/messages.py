@@ -31,7 +31,7 @@ Action = int | dict[str, Any]
 
 def hello(setting: Setting, seconds: float) -> str:
     """The first message: what is played, where the program sits, and the boards, once for the whole match."""
-    manual = setting.game.playable(Build(setting.players, setting.options, debug=True))[1]
+    manual = setting.game.playable(Build(setting.players, setting.options, debug=True)).manual
     return written(
         {
             "type": "hello",

@@ -8,7 +8,7 @@ hidden is told; and whoever imagines what a seat cannot see learns which stored 
 from __future__ import annotations
 
 from spielwerk.check.secrecy.findings import Declassification
-from spielwerk.check.secrecy.follow import Secrecy
+from spielwerk.check.secrecy.follow import Secrecy, secrecy_of
 from spielwerk.check.secrecy.labels import Level, level
 from spielwerk.check.secrecy.listing import declassifications
 from spielwerk.check.secrecy.public import Public, public_choices
@@ -23,6 +23,7 @@ __all__ = [
     "declassifications",
     "level",
     "public_choices",
+    "secrecy_of",
     "stored",
     "tainted",
 ]

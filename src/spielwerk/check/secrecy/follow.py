@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spielwerk.check import typed as t
+from spielwerk.check.once import once_per_game
 from spielwerk.check.secrecy.labels import (
     OPEN,
     Held,
@@ -26,6 +27,12 @@ from spielwerk.diagnostics.source import Span
 DEEPEST = 40
 """A procedure is followed at once when it is first called, but not inside more blocks than this; then it waits."""
 MOVING = (t.MoveObjects, t.DealObjects, t.SwapThings, t.PlaceObject, t.CreateObject)
+
+
+@once_per_game
+def secrecy_of(game: Checked) -> Secrecy:
+    """The flow of what is hidden through a game."""
+    return Secrecy(game)
 
 
 class Secrecy:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from spielwerk.check import typed as t
 from spielwerk.check.known import Hideable
 from spielwerk.check.narrow import path
+from spielwerk.check.once import once_per_game
 from spielwerk.check.secrecy.findings import Declassification, in_order
-from spielwerk.check.secrecy.follow import Secrecy
+from spielwerk.check.secrecy.follow import Secrecy, secrecy_of
 from spielwerk.check.secrecy.hiding import hides_something, with_visibility
 from spielwerk.check.secrecy.labels import ALL, Readers, may_know, readers
 from spielwerk.check.secrecy.sources import Reads, Sources, whole
@@ -19,11 +20,12 @@ from spielwerk.data import replace
 from spielwerk.diagnostics.source import Span
 
 
+@once_per_game
 def declassifications(game: Checked) -> list[Declassification]:
     """All places of the game where a secret is given away, in the order of the text."""
     if not hides_something(game):
         return []
-    flow = Secrecy(game)
+    flow = secrecy_of(game)
     found: dict[tuple[Span, str], Declassification] = {}
     listed = [one for known in flow.procedures.values() for one in known.found.values()]
     for one in (*listed, *_implied(flow), *_declared(flow), *_answered(flow)):

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from spielwerk.check import typed as t
+from spielwerk.check.once import once_per_game
 from spielwerk.check.secrecy.announced import announced
 from spielwerk.check.secrecy.signs import DEEPEST, PASS, Asking, Following, Sign, interrupts, lacks, tells_apart
 from spielwerk.check.secrecy.sources import Sources
@@ -36,6 +37,7 @@ class Public:
     passing: bool = False
 
 
+@once_per_game
 def public_choices(game: Checked) -> dict[t.Step, Public]:
     """What everybody may know of what is chosen, by choice."""
     return _Judge(game).found()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spielwerk.check.once import once_per_game
 from spielwerk.check.secrecy.follow import Secrecy
 from spielwerk.check.secrecy.labels import Label, Unseen
 from spielwerk.check.symbols import AttributeSymbol, Checked, Symbol, Variable
@@ -42,6 +43,7 @@ def tainted(game: Checked) -> frozenset[Symbol]:
     return stored(game).tainted
 
 
+@once_per_game
 def stored(game: Checked) -> Stored:
     """What is stored, and who may know it."""
     flow = Secrecy(game, unseen=True)

@@ -27,7 +27,7 @@ def build(game: Game, players: int | None, options: Mapping[str, Any], name: str
     # The same program as that of `spielwerk simulate`, claims included: it has the same digest.
     wanted = Build(players, options, claims=True, debug=True)
     machine, description = game.built(wanted)
-    program, manual = machine.program, game.playable(wanted)[1]
+    program, manual = machine.program, game.playable(wanted).manual
     compiled = emit(program, also=called_functions(program, manual))
     # Of files only the name is told; what stands in them is in the rules.
     told = {key: value.name if isinstance(value, Path) else str(value) for key, value in options.items()}

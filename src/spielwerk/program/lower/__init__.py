@@ -117,6 +117,8 @@ def _lower(game: sy.Checked, bound: Bound, test: sy.TestSymbol | None) -> tuple[
         add_hints(program, lowering)
     layout = lowering.layout
     texts = {info.function for info in lowering.texts}
+    # Closures keep the lowering until the collector finds them: it need not keep the code as well.
+    lowering.functions = {}
     return priced(program, max(len(layout.things), layout.places), texts), description
 
 

@@ -84,10 +84,10 @@ class Description:
 
     def _find_locals(self, info: SiteInfo, machine: Machine, frames: Frames) -> None:
         """Notes where the locals lie that the functions of a site need while somebody is asked."""
-        for name in machine.needs.get(info.number, ()):
-            if name in frames.address:
-                kind = frames.kinds.get(name, ir.I32)
-                info.frame[name] = (frames.address[name], kind, frames.capacities.get(name, 0))
+        kept = [name for name in machine.needs.get(info.number, ()) if name in frames.address]
+        for name in sorted(kept, key=frames.address.__getitem__):
+            kind = frames.kinds.get(name, ir.I32)
+            info.frame[name] = (frames.address[name], kind, frames.capacities.get(name, 0))
 
     @cached_property
     def manual(self) -> Manual:

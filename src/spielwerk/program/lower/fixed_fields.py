@@ -45,22 +45,22 @@ def fill_fixed_fields(game: Lowering) -> None:
 
 def _row(game: Lowering, attribute: sy.AttributeSymbol, space: sy.SpaceSymbol) -> list[int]:
     """The values by the number of the place."""
-    board = game.layout.boards[space]
+    board, w = game.layout.boards[space], Writer(game)
     row = [none_word(attribute.type)] * board.first
     for number in range(1, board.size + 1):
-        row.append(_value(game, attribute, space, number))
+        row.append(_value(w, attribute, space, number))
     return row
 
 
-def _value(game: Lowering, attribute: sy.AttributeSymbol, space: sy.SpaceSymbol, number: int) -> int:
+def _value(w: Writer, attribute: sy.AttributeSymbol, space: sy.SpaceSymbol, number: int) -> int:
+    game = w.game
     node = start_value(game, space, number, attribute)
     if attribute.type == WAYS:
         assert node is None or isinstance(node, t.SetOfItems)
         return _members(node) if node is not None else 0
     if node is None:
         return start_of_nothing(game, attribute, *_bounds(game, attribute))
-    w = Writer(game)
-    for part in parts(node):
+    for part in parts(node) if not isinstance(node, t.Constant) else ():
         if isinstance(part, t.Get) and part.variable.role == "self":
             w.env[part.variable] = ir.Const(game.layout.place_of_field(space, number))
     value = w.like(node, attribute.type)

@@ -21,7 +21,10 @@ from spielwerk.program.walk import (
     locals_read,
     locals_written,
     map_body,
+    map_expr,
+    map_heads,
     own_parts,
+    unchanged,
 )
 
 Names = frozenset[str]
@@ -68,6 +71,8 @@ class Frames:
         for name in self.kept:
             self._reserve(name)
         self.kept_arrays = frozenset(name for name in self.address if self.kinds.get(name) == ir.ARR)
+        self._replaced = self.kept_arrays | {_SEAT.name}
+        """The locals that are none any more where blocks read them."""
 
     def _returns(self) -> dict[str, tuple[int, ...]]:
         found: dict[str, tuple[int, ...]] = {}
@@ -212,8 +217,7 @@ class Frames:
         self._parts = self._kept_in_parts()
         result = {}
         for number, body in self.blocks.items():
-            body = self._cleared(body, filled[number])
-            body = map_body(body, self._expression, self._statement)
+            body = map_body(self._cleared(body, filled[number]), on_stmt=self._in_state)
             loads = [
                 ir.Set(name, ir.Load(self.address[name], None, self.kinds.get(name, ir.I32)))
                 for name in sorted(self.wanted[number])
@@ -235,6 +239,12 @@ class Frames:
 
     def _is_kept_array(self, name: str) -> bool:
         return name in self.kept_arrays
+
+    def _in_state(self, stmt: ir.Stmt) -> ir.Body:
+        """A statement of a block, with slots in the place of locals."""
+        if not self._replaced.isdisjoint(found(stmt).names):
+            stmt = map_heads(stmt, lambda head: map_expr(head, self._expression))
+        return self._statement(stmt)
 
     def _expression(self, expr: ir.Expr) -> ir.Expr:
         return ir.Seat() if type(expr) is ir.Local and expr == _SEAT else self._slot_expression(expr)
@@ -408,10 +418,11 @@ class Frames:
             if isinstance(stmt, ir.If):
                 then = self._cleared(stmt.then, names | self._fills(stmt.then))
                 otherwise = self._cleared(stmt.otherwise, names | self._fills(stmt.otherwise))
-                stmt = ir.If(stmt.test, then, otherwise)
+                if then is not stmt.then or otherwise is not stmt.otherwise:
+                    stmt = ir.If(stmt.test, then, otherwise)
             done.append(stmt)
             names = names | self._fills((stmt,))
-        return tuple(done)
+        return body if unchanged(done, body) else tuple(done)
 
     def _of_seat(self, stmt: ir.Ask | ir.Join) -> bool:
         return isinstance(stmt, ir.Ask) and stmt.seat == ir.Local("w")

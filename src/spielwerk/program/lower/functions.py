@@ -5,14 +5,13 @@ from __future__ import annotations
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
-from spielwerk.check.tree import slots_of
+from spielwerk.check.tree import every_part, slots_of
 from spielwerk.data import is_dataclass, replace
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import build, ir, walk
 from spielwerk.program.layout import word_type
 from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
 from spielwerk.program.lower.intervals import kept_in_range
-from spielwerk.program.lower.nodes import all_nodes
 from spielwerk.program.lower.number_sets import members_of, numbers_in
 from spielwerk.program.lower.tabulated import as_table
 from spielwerk.program.lower.values import Array, Bits, Fixed, Mapping, Value
@@ -50,7 +49,7 @@ def single(game: Lowering, function: sy.FunctionSymbol) -> t.Expr | None:
 def _whole_size(game: Lowering, function: sy.FunctionSymbol, value: t.Expr) -> int:
     if function not in game.sizes:
         game.sizes[function] = whole = size(value)
-        for call in (node for node in all_nodes(value) if isinstance(node, t.CallFunction)):
+        for call in (node for node in every_part(value) if isinstance(node, t.CallFunction)):
             inner = _single(call.function)
             whole += _whole_size(game, call.function, inner) if inner is not None else 0
         game.sizes[function] = whole

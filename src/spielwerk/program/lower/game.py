@@ -11,7 +11,7 @@ from spielwerk.bind import Bound
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
-from spielwerk.check.secrecy import Secrecy, declassifications
+from spielwerk.check.secrecy import Secrecy, declassifications, secrecy_of
 from spielwerk.check.secrecy.labels import Label
 from spielwerk.check.secrecy.sources import Sources
 from spielwerk.check.typed import DIRECTIONS
@@ -23,6 +23,7 @@ from spielwerk.limits import MOST_ENTRIES, MOST_FUNCTIONS, MOST_PARTS
 from spielwerk.program import ir
 from spielwerk.program.evaluate import Effort
 from spielwerk.program.layout import WORD, Layout
+from spielwerk.program.lower.features import features_of
 
 if TYPE_CHECKING:
     from spielwerk.check.typed import TestDo
@@ -48,20 +49,6 @@ class CannotLower(Exception):
         return [Diagnostic(self.code, source, self.span, self.values)]
 
 
-class Features:
-    """What a game uses, so that nothing is paid for what it does not."""
-
-    def __init__(self) -> None:
-        self.leaving = False
-        """Players can finish or be eliminated."""
-        self.revealing = False
-        self.revealed_values: list[sy.AttributeSymbol | sy.DieSymbol] = []
-        """Attributes and dice that are revealed somewhere."""
-        self.giving = False
-        self.losing_dice = False
-        """Dice can be taken out of a cup."""
-
-
 class Lowering:
     """Tables, functions and names of the program that is being made."""
 
@@ -83,7 +70,7 @@ class Lowering:
         self.moves_decided = False
         """Whether what was decided at once moves objects, and it is noted what seats could know."""
         self.layout = Layout(players)
-        self.features = Features()
+        self.features = features_of(game)
         self.tables: dict[str, ir.Table] = {}
         self.functions: dict[str, ir.Function] = {}
         self.lines: list[ir.LineInfo] = [ir.LineInfo(0, 0)]
@@ -157,7 +144,7 @@ class Lowering:
     @cached_property
     def secrecy(self) -> Secrecy:
         """What names in procedures depend on that is hidden."""
-        return Secrecy(self.game)
+        return secrecy_of(self.game)
 
     @cached_property
     def giving_away(self) -> dict[Span, bool]:

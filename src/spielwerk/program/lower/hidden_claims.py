@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spielwerk.check import typed as t
+from spielwerk.check.tree import every_part
 from spielwerk.program import ir, walk
 from spielwerk.program.lower.claims import Claims
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.knowing_places import hideable
-from spielwerk.program.lower.nodes import all_nodes
 
 COUNTING = (
     t.Arithmetic, t.Compare, t.Constant, t.ConstValue, t.ContainerPlace, t.Each, t.Get, t.Logic, t.Not, t.ObjectsOfKind,
@@ -31,7 +31,7 @@ def claims_of_hidden(game: Lowering, claims: Claims) -> list[str]:
 
 def _only_counts(condition: t.Expr) -> bool:
     counted: set[int] = set()
-    for node in all_nodes(condition):
+    for node in every_part(condition):
         match node:
             case t.Builtin("count", [t.Contents() as contents]):
                 counted.add(id(contents))

@@ -13,6 +13,7 @@ from copy import copy
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.check.tree import every_part
 from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import ir
@@ -20,7 +21,6 @@ from spielwerk.program.evaluate import Evaluator, Frame, Stopped
 from spielwerk.program.layout import Made
 from spielwerk.program.lower import slow
 from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_collection
-from spielwerk.program.lower.nodes import all_nodes
 from spielwerk.program.lower.setup import SetUp
 from spielwerk.program.lower.start import start_values
 from spielwerk.program.lower.steps import FunctionWriter
@@ -32,6 +32,8 @@ from spielwerk.program.pricing import LOOP_FUEL
 FUEL = 100_000
 """What an opening may use up here, where everything takes its time; what needs more is left to the match."""
 MOST_REHEARSALS = 64
+EXTRAS = 32
+"""So many more objects are there for the next rehearsal where some were missing: too many cost less than one more."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ def open_match(game: sy.Checked, fresh: Callable[[], Lowering], given: t.Body) -
 
 
 def _creates(steps: t.Body) -> Iterator[Span]:
-    return (node.span for node in reversed(all_nodes(steps)) if isinstance(node, t.CreateObject))
+    return (node.span for node in every_part(steps) if isinstance(node, t.CreateObject))
 
 
 def _is_text(node: object) -> bool:
@@ -85,7 +87,7 @@ def can_be_foreseen(step: t.Step) -> bool:
 
 
 def _speaks(node: object, seen: set[sy.ProcedureSymbol]) -> bool:
-    for part in all_nodes(node):
+    for part in every_part(node):
         if isinstance(part, t.SayNotice | t.ShowMoment):
             return True
         if isinstance(part, t.CallProcedure) and part.procedure not in seen:
@@ -159,7 +161,7 @@ class Rehearsal(FunctionWriter):
             if tuple(self.made) != self.cast:
                 # Perhaps only because somebody was missing, or too many were there.
                 raise Recast(tuple(self.made)) from None
-            if any(_creates(rest)) or any(_is_text(node) for node in all_nodes(rest)):
+            if any(_creates(rest)) or any(_is_text(node) for node in every_part(rest)):
                 raise self.failed(fault) from None
             self.code.body.clear()
             self.evaluator.state[: len(before[0])], self.env, self.frame = before
@@ -206,10 +208,10 @@ class Rehearsal(FunctionWriter):
 
     def kept(self, steps: t.Body) -> t.Body:
         """Lines that give variables of the opening their values again, where later steps read them."""
-        read = {node.variable: None for node in all_nodes(steps) if isinstance(node, t.Get)}
+        read = [node.variable for node in every_part(steps) if isinstance(node, t.Get)]
         return [
             t.Let(variable, self.written(self.env[variable], variable.type), span=variable.span)
-            for variable in read
+            for variable in dict.fromkeys(reversed(read))
             if variable in self.env
         ]
 
@@ -291,7 +293,7 @@ class Rehearsal(FunctionWriter):
         self.made.append(Made(step.kind, owner, place.value))
         number = next((n for n in self.waiting if self.layout.things[n].kind is step.kind), None)
         if number is None:
-            extras = (Made(step.kind, 0, 0),) * max(8, len(self.made))
+            extras = (Made(step.kind, 0, 0),) * max(EXTRAS, len(self.made))
             raise Recast((*self.made, *extras))
         self.waiting.remove(number)
         thing = sy.Variable("thing", type=ty.ObjectsOf((step.kind,)))

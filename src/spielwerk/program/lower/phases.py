@@ -14,7 +14,6 @@ from spielwerk.program import build, ir
 from spielwerk.program.layout import Slots
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.happenings import reserve_happening
-from spielwerk.program.lower.nodes import all_nodes
 from spielwerk.program.lower.shown_phases import reserve_sign, shown_parameters
 from spielwerk.program.lower.sources import slot_map
 from spielwerk.program.lower.values import Array, Bits, Mapping, SlotList, Value
@@ -54,7 +53,7 @@ def reserve_phases(setup: SetUp) -> None:
     if any(action.node.exclusive for action in game.game.actions):
         layout.exclusive = layout.reserve(1)
     reserve_happening(game)
-    if _asks_for_innermost(game):
+    if game.features.asking_for_innermost:
         layout.innermost = layout.reserve(1)
 
 
@@ -68,10 +67,6 @@ def _kept_parameters(game: Lowering, procedure: sy.ProcedureSymbol) -> list[sy.V
     """Parameters that others read or see."""
     shown = shown_parameters(game, procedure)
     return [p for p in procedure.parameters if p in procedure.published or p in shown]
-
-
-def _asks_for_innermost(game: Lowering) -> bool:
-    return any(isinstance(node, t.InnermostPhase) for node in all_nodes([p.body for p in game.game.bodies()]))
 
 
 def _shape(setup: SetUp, parameter: sy.Variable) -> Slots:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spielwerk.check import symbols as sy
-from spielwerk.check import typed as t
 from spielwerk.check import types as ty
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.limits import MOST_SLOTS, MOST_VALUES
@@ -12,7 +11,6 @@ from spielwerk.program.layout import WORD, Slots, Storage, Thing, none_word, wor
 from spielwerk.program.lower.filled import fill_from_files
 from spielwerk.program.lower.fixed_fields import fill_fixed_fields, is_fixed
 from spielwerk.program.lower.game import CannotLower, is_folded
-from spielwerk.program.lower.nodes import all_nodes
 from spielwerk.program.lower.number_sets import numbers_in
 from spielwerk.program.lower.numbering import Numbering
 from spielwerk.program.lower.phases import reserve_phases
@@ -26,7 +24,6 @@ class SetUp(Numbering):
 
     def make(self) -> None:
         self.refuse_long_enums()
-        self.look_for_features()
         spaces = Spaces(self.game, self.constant, self.known)
         spaces.number()
         self.number_containers()
@@ -48,23 +45,6 @@ class SetUp(Numbering):
         for enum in self.source.enums.values():
             if len(enum.values) > MOST_VALUES:
                 raise CannotLower("S675", enum.span, size=len(enum.values), most=MOST_VALUES)
-
-    # ---- features --------------------------------------------------------------------------
-
-    def look_for_features(self) -> None:
-        features = self.game.features
-        bodies: list[object] = [p.body for p in self.source.bodies()]
-        bodies += [test.lines for test in self.source.tests]
-        bodies += [f.body for f in self.source.functions.values()]
-        for node in all_nodes([bodies, self.source.implications]):
-            features.leaving |= isinstance(node, t.TakePlace)
-            features.revealing |= isinstance(node, t.RevealObjects)
-            if isinstance(node, t.RevealValues) and node.what not in features.revealed_values:
-                features.revealed_values.append(node.what)
-            features.giving |= isinstance(node, t.GiveObject)
-            if isinstance(node, t.RemoveFrom | t.AddTo | t.ClearThing | t.Assign):
-                target = node.what if isinstance(node, t.ClearThing) else node.target
-                features.losing_dice |= isinstance(target, t.DieValue)
 
     # ---- objects ---------------------------------------------------------------------------
 

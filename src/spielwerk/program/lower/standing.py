@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
+from spielwerk.check.tree import every_part
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Source, Span
@@ -18,7 +19,6 @@ from spielwerk.program.lower.claims import Claims
 from spielwerk.program.lower.filled import FilesUnfit
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.messages import plain_words
-from spielwerk.program.lower.nodes import all_nodes
 
 
 class _Unknown(Exception):
@@ -71,7 +71,7 @@ def _place(game: Lowering, claim: sy.ClaimSymbol) -> tuple[Source, Span]:
 
 
 def _parts(node: object) -> Iterator[object]:
-    for part in all_nodes(node):
+    for part in every_part(node):
         yield part
         if isinstance(part, t.ConstValue):
             yield from _parts(part.const.value)

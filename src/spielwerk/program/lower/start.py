@@ -5,11 +5,11 @@ from __future__ import annotations
 from spielwerk.check import symbols as sy
 from spielwerk.check import typed as t
 from spielwerk.check import types as ty
+from spielwerk.check.tree import every_part
 from spielwerk.program import ir
 from spielwerk.program.layout import Thing, none_word
 from spielwerk.program.lower.filled import start_value
 from spielwerk.program.lower.game import Lowering, is_folded
-from spielwerk.program.lower.nodes import all_nodes
 from spielwerk.program.lower.steps import FunctionWriter
 
 
@@ -41,7 +41,7 @@ def starting_value(kind: sy.ObjectSymbol | None, attribute: sy.AttributeSymbol) 
 
 
 def selves(node: object) -> list[sy.Variable]:
-    return [n.variable for n in all_nodes(node) if isinstance(n, t.Get) and n.variable.role == "self"]
+    return [n.variable for n in every_part(node) if isinstance(n, t.Get) and n.variable.role == "self"]
 
 
 def _start(
