@@ -27,7 +27,6 @@ announce = false
 [limits]
 per_second = 1000000
 requests_per_minute = 10000000
-guests_per_hour = 10000000
 sockets = 100000
 sockets_per_address = 100000
 tables_per_person = 100000

@@ -29,6 +29,7 @@ def command(say: Say) -> click.Command:
             click.Option(["--config"], metavar=say("FILE"), help=say("serve_config")),
             click.Option(["--name"], metavar="NAME", help=say("serve_name")),
             click.Option(["--url"], metavar="URL", help=say("serve_url")),
+            click.Option(["--address"], metavar="URL", help=say("serve_address")),
             click.Option(["--durable"], is_flag=True, help=say("serve_durable")),
             click.Option(["--no-announce", "quiet"], is_flag=True, help=say("serve_quiet")),
             click.Option(["--uncaged-uploads", "uncaged"], is_flag=True, help=say("serve_uncaged")),
@@ -58,12 +59,12 @@ def serve(say: Say, show: bool, config: str | None, quiet: bool, uncaged: bool, 
 
 def started(say: Say, show: bool, settings: Settings, owner: str) -> None:
     """People may come; and whoever has started the server can make it theirs."""
-    tell(f"serving {settings.address}")
-    tell(say("serve_owner", url=f"{settings.url or settings.address}/owner#{owner}"), to_stderr=True)
+    tell(f"serving {settings.listens_on}")
+    tell(say("serve_owner", url=f"{settings.public_url}/owner#{owner}"), to_stderr=True)
     if show:
         import webbrowser
 
-        webbrowser.open(settings.address)
+        webbrowser.open(settings.listens_on)
 
 
 def settings_of(config: str | None, given: dict[str, Any]) -> Settings:

@@ -83,6 +83,10 @@ SERVERS: dict[str, tuple[str, str]] = {
         "Where others reach this server, if not where it listens: behind a proxy.",
         "Wo andere diesen Server erreichen, wenn nicht dort, wo er lauscht: hinter einem Proxy.",
     ),
+    "serve_address": (
+        "Where others reach this very process, if several with one --url share a database.",
+        "Wo andere genau diesen Prozess erreichen, wenn mehrere mit einer --url eine Datenbank teilen.",
+    ),
     "serve_durable": (
         "Nothing that was acknowledged is lost even in a power cut; slower.",
         "Auch bei einem Stromausfall geht nichts Bestätigtes verloren; langsamer.",

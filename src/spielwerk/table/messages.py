@@ -293,6 +293,8 @@ class Welcome(Told, frozen=True, tag="welcome"):
     roles: tuple[str, ...]
     now: float
     limits: dict[str, int]
+    others: tuple[str, ...] = ()
+    """Addresses of other processes of this server: where to go if this one is gone."""
 
 
 class Ok(Told, frozen=True, tag="ok"):
@@ -383,11 +385,13 @@ class Chat(Told, frozen=True, tag="chat"):
 
 
 class Moved(Told, frozen=True, tag="moved"):
-    """The table lives elsewhere now: go there."""
+    """The table lives in another process now: go there, and say there what has no answer yet."""
 
     table: str
     url: str
-    after: float = 0
+    """The address of that process."""
+    re: str | UnsetType = UNSET
+    """The request that was not carried out here for that; it may be sent again as it is."""
 
 
 class Bye(Told, frozen=True, tag="bye"):
@@ -395,6 +399,8 @@ class Bye(Told, frozen=True, tag="bye"):
 
     code: str
     reason: str
+    url: str | UnsetType = UNSET
+    """With `moved`: where to go."""
 
 
 class ClockSaid(msgspec.Struct, frozen=True, omit_defaults=True):

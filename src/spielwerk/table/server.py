@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Coroutine, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -33,7 +34,7 @@ from spielwerk.table.lobby.chat import Chat
 from spielwerk.table.lobby.keeping import ChatRows, last_lobby_lines
 from spielwerk.table.lobby.lobby import Lobby
 from spielwerk.table.lobby.matchmaking import Matchmaking, Waiting, Wish
-from spielwerk.table.messages import PROTOCOL, LobbyPerson, Welcome
+from spielwerk.table.messages import PROTOCOL, LobbyPerson, LobbyTable, Welcome
 from spielwerk.table.notices.service import Notices
 from spielwerk.table.operation.beacon import Announcement, Beacon
 from spielwerk.table.operation.lag import LoopLag
@@ -49,9 +50,13 @@ from spielwerk.table.playing.playing import JSON, Broken, GameRef, Playing, Setu
 from spielwerk.table.playing.reasons import Lost
 from spielwerk.table.playing.thinkers import Thinkers
 from spielwerk.table.settings import Settings
+from spielwerk.table.siblings import Siblings
 from spielwerk.table.store import ids
+from spielwerk.table.store.desks import plays_elsewhere
+from spielwerk.table.store.errors import StoreFailed
 from spielwerk.table.store.leases import Lease
-from spielwerk.table.store.records import Person
+from spielwerk.table.store.news import NewsService
+from spielwerk.table.store.records import Person, Session
 from spielwerk.table.store.retention import Keep, clean
 from spielwerk.table.store.store import Store
 from spielwerk.table.store.writer import Commit
@@ -60,7 +65,7 @@ from spielwerk.table.words import Refused
 LOG = Log("server")
 MOST_ANSWERS = 10_000
 """Of so many people the last answers are kept."""
-FILL_WITH = "level:level=2"
+FILL_WITH = "level:n=2"
 """The bot that takes empty chairs where people just want to play."""
 
 
@@ -73,6 +78,7 @@ class Server:
         clock: Clock,
         store: Store,
         lease: Lease,
+        news: NewsService,
         people: People,
         cage: Cage,
         meters: Meters,
@@ -84,7 +90,7 @@ class Server:
         self.meters = meters
         self.games = Games()
         self.lobby = Lobby(settings.people.registration)
-        self.chat = Chat(clock, self.lobby, ChatRows(store), settings.chat)
+        self.chat = Chat(clock, self.lobby, ChatRows(store, self._said_in_lobby), settings.chat)
         self.workshop = Workshop(cage)
         self.thinkers = Thinkers(cage, settings.thinkers)
         self.uploads = Uploads(store, self.workshop, clock, settings.limits)
@@ -92,7 +98,7 @@ class Server:
         self.invites = Invites(store, clock)
         self.rates = Rates(clock, settings.limits)
         self.bots = Bots(settings.trusted)
-        self.matchmaking = Matchmaking(clock, self._just_play)
+        self.matchmaking = Matchmaking(clock, self._just_play, self._can_still_sit)
         self.notices: Notices | None = None
         self.thinking = DeskThinking(self.thinkers)
         self.desks = Desks(
@@ -104,6 +110,18 @@ class Server:
             self._turn,
             self._looked,
             self.chat.remember,
+            self._shown,
+        )
+        self.siblings = Siblings(
+            store,
+            news,
+            lease,
+            self.lobby,
+            self.chat,
+            self.desks,
+            self._lost,
+            people.registration,
+            self._look_at,
         )
         self._lease = lease
         self._cage = cage
@@ -113,6 +131,7 @@ class Server:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._connections: dict[int, set[Connection]] = {}
         self._answers: OrderedDict[int, Answers] = OrderedDict()
+        self._rematching = asyncio.Lock()
 
     @classmethod
     async def open(cls, settings: Settings, clock: Clock | None = None) -> Server:
@@ -121,15 +140,16 @@ class Server:
         meters = Meters()
         store = await Store.open(settings.store_url, settings.durable)
         store.follow(partial(_committed, meters))
-        lease = Lease(store, clock, settings.url or settings.address, __version__)
+        news = NewsService(store, lambda one: server.siblings.hear(one))
+        lease = Lease(store, clock, settings.own_url, __version__, news)
         await lease.begin()
-        people = await People.open(store, settings.people, clock, meters, settings.url or settings.address)
-        server = cls(settings, clock, store, lease, people, Cage(settings.uncaged_uploads), meters)
+        people = await People.open(store, settings.people, clock, meters, settings.public_url)
+        server = cls(settings, clock, store, lease, news, people, Cage(settings.uncaged_uploads), meters)
         await server._begin()
         return server
 
     async def _begin(self) -> None:
-        settings, url = self.settings, self.settings.url or self.settings.address
+        settings = self.settings
         self.lobby.registration = await self.people.registration()
         self.chat.remember(None, await self.store.read(last_lobby_lines))
         self.notices = await Notices.open(
@@ -139,11 +159,13 @@ class Server:
             self.people.seals,
             self.is_connected,
             settings.name,
-            url,
+            settings.public_url,
             self.meters,
         )
         self.notices.start()
+        self.people.follow(self._person_changed)
         await self.desks.open()
+        await self.siblings.open()
         self._lag.start()
         self._beside(self._lease.run(self._lost))
         self._beside(self._bring_together())
@@ -154,7 +176,13 @@ class Server:
         """Something that goes on beside everything else, as long as the server runs."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._is_done)
+
+    def _is_done(self, task: asyncio.Task[Any]) -> None:
+        """Nobody waits for it: what went wrong is written down, unless everything ends anyway."""
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None and not self._closed:
+            self.note_fault(error)
 
     async def announce(self, port: int) -> None:
         """Tells the local network where this server is."""
@@ -170,21 +198,24 @@ class Server:
         self._closed = True
         if self._beacon is not None:
             await self._beacon.stop()
-        for task in self._tasks:
+        beside = list(self._tasks)
+        for task in beside:
             task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
         await self.desks.close()
         self.lobby.close()
-        for lines in list(self._connections.values()):
-            for connection in list(lines):
-                connection.close("closing", GOING_AWAY)
-                await connection.finish()
+        other = self.desks.others[0] if self.desks.others else None
+        connections = [connection for lines in self._connections.values() for connection in lines]
+        for connection in connections:
+            connection.close("closing", GOING_AWAY, other)
+        await asyncio.gather(*(connection.finish() for connection in connections))
+        await self.siblings.close()
         self._lag.stop()
         if self.notices is not None:
             await self.notices.close()
         await self.thinkers.close()
         await self._cage.close()
         await self.people.close()
-        await self._lease.hand_over()
         await self.store.close()
 
     async def _lost(self, numbers: list[int]) -> None:
@@ -200,13 +231,23 @@ class Server:
         wanted = self.settings.keep
         keep = Keep(ended=wanted.ended, chat=wanted.chat, guests=wanted.guests)
         while True:
-            await clean(self.store, keep, round(self.clock.now() * 1000))
+            with suppress(StoreFailed):
+                await clean(self.store, keep, round(self.clock.now() * 1000))
             await asyncio.sleep(3600)
 
     async def _bring_together(self) -> None:
         while True:
             await asyncio.sleep(0.5)
-            await self.matchmaking.bring_together()
+            try:
+                await self.matchmaking.bring_together()
+            except Exception as error:
+                self.note_fault(error)
+
+    def _said_in_lobby(self, number: int) -> None:
+        self.siblings.lobby_said(number)
+
+    def _shown(self, table: LobbyTable) -> None:
+        self.siblings.table_changed(table)
 
     def _playing(self, setup: Setup) -> Playing:
         """Strangers' games are played in a cage, all others here."""
@@ -237,13 +278,13 @@ class Server:
 
     # ---- who is there ----------------------------------------------------------------------------
 
-    def comes(self, connection: Connection, person: Person) -> Answers:
+    def comes(self, connection: Connection, person: Person, session: Session) -> Answers:
         """A device of somebody has said hello. Raises Refused."""
         limits = self.settings.limits
         lines = self._connections.setdefault(person.id, set())
         if len(lines) >= limits.sockets_per_person:
             raise Refused("too_many", what="sockets", most=limits.sockets_per_person)
-        connection.person, connection.name = person.id, person.name
+        connection.person, connection.name, connection.session = person.id, person.name, session.id
         lines.add(connection)
         self.tell_lobby(person)
         answers = self._answers.setdefault(person.id, Answers())
@@ -264,17 +305,43 @@ class Server:
             lines.discard(connection)
             if not lines:
                 del self._connections[connection.person]
-                self.lobby.drop_person(connection.name)
+                self.siblings.person_gone(connection.name)
 
     def is_connected(self, person: int) -> bool:
-        return person in self._connections
+        """Whether somebody has a device here, or at another process."""
+        known = self.people.known(person)
+        return person in self._connections or (known is not None and self.siblings.is_elsewhere(known.name))
+
+    def _person_changed(self, person: int) -> None:
+        """Somebody has signed out somewhere, or may do more or less than before: everywhere."""
+        self._beside(self._look_at(person))
+        self.siblings.person_changed(person)
+
+    async def _look_at(self, number: int) -> None:
+        """Hangs up on devices that are not signed in any more, or whose person may not be here."""
+        lines = self._connections.get(number)
+        person = await self.people.look_up(number)
+        if not lines:
+            return
+        try:
+            if person is None:
+                raise Refused("signed_out")
+            self.people.may_come_in(person)
+        except Refused as refusal:
+            for connection in list(lines):
+                connection.refuse(refusal.code, refusal.told(connection.language))
+            return
+        sessions = {session.id for session in await self.people.sessions(number)}
+        for connection in list(lines):
+            if connection.session not in sessions:
+                connection.close("signed_out")
 
     def tell_lobby(self, person: Person) -> None:
         """What the lobby shows of somebody."""
         table, state = self.place_of(person.id)
         if not person.admitted:
             state = "waiting"
-        self.lobby.put_person(LobbyPerson(person.name, person.kind, state, table))
+        self.siblings.person_there(LobbyPerson(person.name, person.kind, state, table))
 
     def place_of(self, person: int) -> tuple[str | None, str]:
         """The table at which somebody is, and as what."""
@@ -318,6 +385,7 @@ class Server:
             tuple(sorted(role.value for role in self.roles(connection, None))),
             self.clock.now(),
             {"message": limits.message, "per_second": int(limits.per_second)},
+            tuple(self.siblings.addresses),
         )
 
     # ---- the owner -------------------------------------------------------------------------------
@@ -325,16 +393,15 @@ class Server:
     async def open_registration(self, is_open: bool) -> None:
         await self.people.open_registration(is_open)
         self.lobby.open(is_open)
+        self.siblings.registration_changed()
         if self._beacon is not None:
             await self._beacon.tell(is_open)
 
     async def admit(self, name: str, accept: bool) -> None:
         """Accepts or rejects somebody who has registered."""
         person = await self.people.admit(name, accept)
-        if accept:
+        if accept and person.id in self._connections:
             self.tell_lobby(person)
-        else:
-            self._send_away(person.id)
 
     async def remove(self, name: str) -> None:
         """Sends somebody away: from open seats at once, from matches as if they had left."""
@@ -342,11 +409,6 @@ class Server:
         for desk in list(self.desks.awake.values()):
             if desk.seat_of(person.id) is not None and not desk.ended:
                 await desk.leave(person.id, "en")
-        self._send_away(person.id)
-
-    def _send_away(self, person: int) -> None:
-        for connection in list(self._connections.get(person, ())):
-            connection.close("not_admitted")
 
     # ---- tables ----------------------------------------------------------------------------------
 
@@ -380,9 +442,9 @@ class Server:
         if len(placed) > count:
             raise Refused("no_seat", seat=count)
         placed += [Seat() for _ in range(count - len(placed))]
-        chosen = dict(options or {})
+        chosen, rules = dict(options or {}), rules or Rules()
+        await self._may_all_sit(placed, rules)
         await self._try_out(Setup(reference, count, 0, chosen), host.language)
-        rules = rules or Rules()
         self.bots.look_up(rules.stand_in)
         plan = Plan(
             ids.written(ids.new_desk()),
@@ -428,17 +490,34 @@ class Server:
         """Whether somebody can create tables."""
         return person.owner or person.host or self.settings.everybody_hosts
 
-    def may_sit(self, person: Person, desk: Desk) -> None:
-        """Whether somebody can take a seat here. Live matches want all of a person's attention. Raises Refused."""
+    async def may_sit(self, person: Person, rules: Rules, table: str | None = None) -> None:
+        """Whether somebody can take a seat at a table. Live matches want all of one's attention. Raises Refused."""
         if not person.admitted:
             raise Refused("not_admitted")
-        if desk.rules.over_days or desk.rules.test:
+        if person.kind == "bot" and not (self.settings.strangers_bots and rules.strangers_bots):
+            raise Refused("no_bots")
+        if rules.over_days or rules.test:
             return
         for other in self.desks.awake.values():
             seat = other.seat_of(person.id)
             live = not (other.rules.over_days or other.rules.test or other.ended)
-            if other is not desk and live and seat is not None and other.seats[seat].outcome == "playing":
+            if other.id != table and live and seat is not None and other.seats[seat].outcome == "playing":
                 raise Refused("playing_elsewhere", name=person.name)
+        if self.store.shared:
+            plays = partial(plays_elsewhere, number=person.id, node=self.store.node)
+            if await self.store.read(plays):
+                raise Refused("playing_elsewhere", name=person.name)
+
+    async def _may_all_sit(self, seats: list[Seat], rules: Rules) -> None:
+        """Raises Refused."""
+        seen: set[int] = set()
+        for number, seat in enumerate(seats):
+            if seat.person is None:
+                continue
+            if seat.person in seen:
+                raise Refused("seat_taken", seat=number)
+            seen.add(seat.person)
+            await self.may_sit(await self.people.of_number(seat.person), rules)
 
     async def rematch(self, desk: Desk, person: Person) -> Desk:
         """The same again, with the same people and bots in the next order. Everybody at the old table is told where."""
@@ -446,23 +525,41 @@ class Server:
             raise Refused("not_over")
         if desk.seat_of(person.id) is None and desk.plan.host != person.id:
             raise Refused("not_allowed")
-        if desk.rematch is not None:
-            return await self.desks.find(desk.rematch)
-        plan = desk.plan
-        turned = [*desk.seats[1:], desk.seats[0]]
-        seats = [Seat(seat.person, seat.name, seat.bot) for seat in turned]
-        host = person if self.may_host(person) else await self.people.of_name(plan.host_name)
-        new = await self.create(host, plan.game.name, plan.players, plan.options, plan.name, plan.rules, seats)
-        await desk.goes_on_at(new.id)
+        async with self._rematching:
+            if desk.rematch is not None:
+                return await self.desks.find(desk.rematch)
+            plan = desk.plan
+            turned = [*desk.seats[1:], desk.seats[0]]
+            seats = [await self._once_more(seat, plan.rules) for seat in turned]
+            host = person if self.may_host(person) else await self.people.of_name(plan.host_name)
+            new = await self.create(host, plan.game.name, plan.players, plan.options, plan.name, plan.rules, seats)
+            await desk.goes_on_at(new.id)
         return new
+
+    async def _once_more(self, seat: Seat, rules: Rules) -> Seat:
+        """A seat at the next table; it is open if whoever had it plays elsewhere by now, or is not here any more."""
+        if seat.person is None:
+            return Seat(bot=seat.bot)
+        try:
+            person = await self.people.of_number(seat.person)
+            await self.may_sit(person, rules)
+        except Refused:
+            return Seat()
+        return Seat.of(person)
+
+    async def _can_still_sit(self, wish: Wish, one: Waiting) -> bool:
+        try:
+            await self.may_sit(await self.people.of_number(one.person), _rules_for(wish))
+        except Refused:
+            return False
+        return True
 
     async def _just_play(self, wish: Wish, waiting: list[Waiting]) -> str:
         """A table for people who were brought together; bots take the other chairs."""
-        host = await self.people.of_name(waiting[0].name)
-        rules = Rules(seconds=86_400.0 * 3) if wish.over_days else Rules()
-        seats = [Seat(one.person, one.name) for one in waiting]
+        people = [await self.people.of_number(one.person) for one in waiting]
+        seats = [Seat.of(person) for person in people]
         seats += [Seat(bot=FILL_WITH) for _ in range(wish.players - len(waiting))]
-        desk = await self.create(host, wish.game, wish.players, rules=rules, seats=seats)
+        desk = await self.create(people[0], wish.game, wish.players, rules=_rules_for(wish), seats=seats)
         await desk.begin(3)
         for one in waiting:
             for connection in self._connections.get(one.person, ()):
@@ -475,15 +572,19 @@ class Server:
         """How likely everybody is to win, as far as somebody's seat knows."""
         seat = desk.seat_of(person)
         if seat is None:
-            raise Refused("not_allowed")
+            raise Refused("players_only")
         return await self.thinking.chances(desk, seat)
 
     async def samples(self, desk: Desk, person: int, count: int) -> Written:
         """Situations that could be, as far as somebody's seat knows."""
         seat = desk.seat_of(person)
         if seat is None:
-            raise Refused("not_allowed")
+            raise Refused("players_only")
         return await self.thinking.samples(desk, seat, count)
+
+
+def _rules_for(wish: Wish) -> Rules:
+    return Rules(seconds=86_400.0 * 3) if wish.over_days else Rules()
 
 
 def _committed(meters: Meters, commit: Commit) -> None:

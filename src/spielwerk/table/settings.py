@@ -22,8 +22,6 @@ class Limits:
     """Messages of one person over sockets; twice as many at once."""
     requests_per_minute: float = 240
     """Of one person, or one address that is not signed in."""
-    guests_per_hour: float = 60
-    """New people from one address."""
     sockets: int = 10_000
     sockets_per_person: int = 12
     sockets_per_address: int = 256
@@ -63,6 +61,8 @@ class Settings:
     """Whether what is acknowledged survives even a power cut."""
     url: str | None = None
     """Where others reach this server, if it is not what it listens on."""
+    address: str | None = None
+    """Where others reach this very process, where several share a database and the same `url`."""
     origins: tuple[str, ...] = ()
     """Further addresses whose pages may use this server."""
     proxies: tuple[str, ...] = ()
@@ -87,10 +87,19 @@ class Settings:
     keep: KeepSettings = field(default_factory=KeepSettings)
 
     @property
-    def address(self) -> str:
-        """What it listens on."""
+    def listens_on(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}"
+
+    @property
+    def public_url(self) -> str:
+        """Where others reach this server, in whatever process."""
+        return (self.url or self.listens_on).rstrip("/")
+
+    @property
+    def own_url(self) -> str:
+        """Where others reach this very process."""
+        return (self.address or self.public_url).rstrip("/")
 
     @property
     def store_url(self) -> str:

@@ -50,6 +50,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     # ---- people
     "not_signed_in": ("Sign in first.", "Bitte zuerst anmelden."),
+    "signed_out": (
+        "You have signed out on this device, or were signed out elsewhere.",
+        "Du hast dich auf diesem Gerät abgemeldet oder wurdest von anderswo abgemeldet.",
+    ),
     "closed": (
         "The server does not accept registrations at the moment.",
         "Server akzeptiert im Moment keine Registrierungen.",
@@ -57,6 +61,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "not_admitted": ("The host has not admitted you yet.", "Der Gastgeber hat dich noch nicht zugelassen."),
     "blocked": ("You may not use this server until {until}.", "Du darfst diesen Server bis {until} nicht nutzen."),
     "not_allowed": ("You may not do that here.", "Das darfst du hier nicht."),
+    "players_only": (
+        "Only players are told that, each as far as their own seat knows.",
+        "Das erfahren nur Spieler, jeweils so weit, wie ihr eigener Platz es weiß.",
+    ),
     "no_person": ("There is nobody named “{name}”.", "Niemand heißt „{name}“."),
     "name_invalid": (
         "Name not valid. Use 1 to {most} letters and digits of one script.",
@@ -149,7 +157,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "not_test": ("That is possible at a test table only.", "Das geht nur an einem Probetisch."),
     "hushed": ("The host has muted you here.", "Der Gastgeber hat dich hier stumm geschaltet."),
     "no_chat": ("There is no chat here.", "Hier gibt es keinen Chat."),
-    "moved": ("The table is elsewhere now.", "Der Tisch ist jetzt anderswo."),
+    "moved": (
+        "The table is with another process of this server now. Ask there.",
+        "Der Tisch ist jetzt bei einem anderen Prozess dieses Servers. Bitte dort fragen.",
+    ),
     "storage": (
         "This could not be kept, so it has not happened. Try again.",
         "Das ließ sich nicht speichern und ist darum nicht geschehen. Bitte noch einmal versuchen.",

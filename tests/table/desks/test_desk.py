@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from unittest.mock import patch
 
 import pytest
 
-from spielwerk.table.desks.desk import Who
+from spielwerk.table.desks.desk import BotFailed, Gone, Who
 from spielwerk.table.desks.rules import Rules
 from spielwerk.table.words import Refused
 from tests.table.room import Room
@@ -271,3 +272,66 @@ def test_a_draft_of_a_program_counts_when_the_game_says_that_time_is_up():
         assert room.journal.inputs[1]["happening"] == "timeout"
 
     run(evening())
+
+
+def test_others_see_who_is_there_and_who_is_not():
+    async def evening():
+        room = Room("tictactoe", ["Anna", "Ben"])
+        ben = await room.enter("Ben", 1)
+
+        def there(device):
+            return [seat.get("there", False) for seat in device.desk["seats"]]
+
+        assert there(ben) == [False, True], "Anna has never come"
+        anna = await room.enter("Anna", 0)
+        assert there(anna) == there(ben) == [True, True]
+        room.desk.go(anna)
+        await room.pass_time(4)
+        assert there(ben) == [True, True], "it may be for a moment only"
+        await room.pass_time(2)
+        assert there(ben) == [False, True]
+        assert [seat.there for seat in room.desk.summary().seats] == [False, True]
+        await room.enter("Anna", 0)
+        assert there(ben) == [True, True]
+        await room.desk.leave(ben.person, "en")
+        assert [seat.there for seat in room.desk.summary().seats] == [True, False]
+
+    asyncio.run(evening())
+
+
+def test_why_a_table_goes_is_said_in_everybodys_language():
+    async def evening():
+        room = Room("tictactoe", ["Anna", "Ben"])
+        anna, ben = await room.enter("Anna", 0), await room.enter("Ben", 1, "de")
+        await room.desk.close("storage")
+        assert "Try again" in anna.frames[-1]["reason"]
+        assert "noch einmal" in ben.frames[-1]["reason"]
+        assert [device.frames[-1]["type"] for device in (anna, ben)] == ["again", "again"]
+        with pytest.raises(Gone):
+            await room.enter("Anna", 0)
+
+    asyncio.run(evening())
+
+
+def test_bots_are_asked_again_where_nobody_can_think():
+    """Not even chance could be asked: that passes, and is no fault that nobody looks at."""
+
+    async def evening():
+        room = Room("tictactoe", ["Anna", "bot"])
+        think, asked = room.think, []
+
+        async def fails(desk, seat, ask, bot, seconds):
+            asked.append(bot)
+            if len(asked) < 4:
+                raise BotFailed("no process")
+            return await think(desk, seat, ask, bot, seconds)
+
+        room.think = fails  # type: ignore[method-assign]
+        with patch("spielwerk.table.desks.desk.NOBODY_THINKS", 0):
+            await room.begin()
+            await room.decide(0)
+            await room.settle(40)
+        assert asked[1:] == ["random", "random", "random"]
+        assert len(room.journal.inputs) == 2
+
+    asyncio.run(evening())

@@ -49,7 +49,7 @@ class Devices(RuleBasedStateMachine):
         return self.loop.run_until_complete(settled())
 
     def teardown(self) -> None:
-        self.run(self.room.desk.close("again", []))
+        self.run(self.room.desk.close())
         self.loop.close()
 
     # ---- devices -----------------------------------------------------------------------------------

@@ -116,3 +116,90 @@ def test_observers_who_see_everything_later_see_it_later():
         assert olaf.view == late.view
 
     asyncio.run(evening())
+
+
+def left(device: Device) -> list[tuple[int, float, bool]]:
+    """The clocks as a device was told last."""
+    return [(clock["seat"], clock["left"], clock.get("still", False)) for clock in device.clocks]
+
+
+def test_late_observers_see_the_clocks_of_then():
+    """What they are told of time fits what they see, and tells nothing of what has happened since."""
+
+    async def evening():
+        room = Room("tictactoe", ["Anna", "Ben"], Rules(delay=30, seconds=60))
+        olaf = await room.enter("Olaf", None)
+        await room.begin()
+        assert left(olaf) == [(0, 60.0, True)], "in their eyes nothing has begun"
+        await room.pass_time(10)
+        await room.decide(0, {"kind": "cell", "value": "Board.b2"})
+        assert left(olaf) == [(0, 60.0, True)]
+        late = await room.enter("Oskar", None)
+        assert left(late) == [(0, 60.0, True)], "Anna has decided, but not in their eyes"
+        await room.pass_time(25)  # 35 seconds after the beginning they see its fifth second.
+        later = await room.enter("Otto", None)
+        assert left(later) == [(0, 55.0, False)]
+        assert room.desk.to_decide == (0,), "nor are others told more"
+        await room.pass_time(6)  # One second late: their clock has run meanwhile.
+        assert left(olaf) == left(late) == [(1, 59.0, False)]
+        assert room.desk.to_decide == (1,)
+        await room.desk.pause()
+        await room.settle()
+        assert left(olaf) == [(1, 59.0, False)], "the pause comes later, too"
+        await room.pass_time(30)
+        assert left(olaf) == [(1, 29.0, True)]
+
+    asyncio.run(evening())
+
+
+def test_who_comes_back_is_told_what_the_clocks_say_now():
+    async def evening():
+        room = Room("tictactoe", ["Anna", "Ben"], Rules(seconds=60))
+        ben = await room.enter("Ben", 1)
+        await room.begin()
+        seq = ben.frames[-1]["seq"]
+        room.desk.go(ben)
+        await room.decide(0, {"kind": "cell", "value": "Board.b2"})
+        await room.pass_time(20)
+        before = len(ben.frames)
+        await room.desk.enter(ben, 1, seq)
+        assert [frame["type"] for frame in ben.frames[before:]] == ["desk", "diff", "clocks"]
+        assert left(ben) == [(1, 40.0, False)]
+
+    asyncio.run(evening())
+
+
+def test_nobody_is_told_more_of_whose_turn_it_is_than_observers():
+    """An action that is held back has not happened for others, and neither has what it leads to."""
+
+    class Held:
+        over, history, seats, players, result, timers = False, [0, 0, 0], [1], 2, None, ()
+
+        def known_inputs(self, seat):
+            return 1
+
+        def decision(self, seat):
+            return type("Decision", (), {"ask": 5})
+
+        def rounds(self, inputs):
+            return inputs
+
+        def absent(self, seat):
+            return False
+
+        def view(self, seat):
+            assert seat is None
+            return {"to_decide": [0]}
+
+    async def evening():
+        room = Room("tictactoe", ["Anna", "Ben"])
+        await room.begin()
+        assert room.live is not None
+        room.live._match = Held()  # type: ignore[assignment]
+        situation = room.live.situation()
+        assert (dict(situation.asks), situation.to_decide) == ({1: 5}, (0,))
+        assert (situation.round, situation.told_round) == (3, 1)
+        room.desk.situation = situation
+        assert (room.desk.to_decide, room.desk.round) == ((0,), 1)
+
+    asyncio.run(evening())

@@ -30,7 +30,7 @@ from spielwerk.table.settings import Limits, Settings
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 PASSWORD = "correct horse"
-UNHURRIED = Limits(per_second=10_000, requests_per_minute=600_000, guests_per_hour=100_000)
+UNHURRIED = Limits(per_second=10_000, requests_per_minute=600_000)
 """For tests that ask for much in a short time."""
 
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from spielwerk.table.gate import rest
 from spielwerk.table.gate.openapi import document
 from spielwerk.table.gate.rest import ROUTES
 from spielwerk.table.gate.routing import Access, Answer, Directory, Route
@@ -255,3 +256,13 @@ def test_a_fault_of_ours_has_a_name_and_tells_nothing(tmp_path):
             assert re.search(r"[0-9a-f]{8}", said.json["reason"])
 
     run(evening())
+
+
+def test_it_is_made_once(tmp_path, monkeypatch):
+    async def evening():
+        async with house(tmp_path, name="Once") as here:
+            first = await here.ask("GET", "/api/openapi.json")
+            monkeypatch.setattr(rest, "document", None)
+            assert (await here.ask("GET", "/api/openapi.json")).body == first.body
+
+    asyncio.run(evening())

@@ -116,7 +116,7 @@ async def is_refused(cast: Cast, role: Role, message: type[m.Said]) -> bool:
         fields["table"] = cast.table
     tag = message.__struct_config__.tag
     said = await cast.devices[role].ask(str(tag), **fields)
-    return bool(said["type"] == "refused" and said["code"] == "not_allowed")
+    return bool(said["type"] == "refused" and said["code"] in ("not_allowed", "players_only"))
 
 
 @pytest.mark.parametrize("role", Role, ids=lambda role: role.value)

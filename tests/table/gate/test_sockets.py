@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import json
 from typing import Any
@@ -10,7 +11,9 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from spielwerk.table.playing.reasons import Lost
 from spielwerk.table.settings import Limits
+from spielwerk.table.store.errors import StoreFailed
 from tests.table.gate.house import UNHURRIED, House, house
 from tests.table.room import HandClock
 
@@ -256,3 +259,61 @@ def test_whatever_is_said_is_answered_and_breaks_nothing(tmp_path):
 
         anything()
         runner.run(opened.__aexit__(None, None, None))
+
+
+def test_what_cannot_be_kept_is_said_to_be_so_and_may_be_tried_again(tmp_path, monkeypatch):
+    """A database that fails is no fault of ours, and a request that failed for it is not refused for ever."""
+
+    async def evening():
+        async with house(tmp_path) as here:
+            token = await here.guest("Anna", language="de")
+            device = await here.device(token)
+            table = await here.table(token)
+            write = here.server.store.write
+
+            async def fails(work):
+                raise StoreFailed("the disk is full")
+
+            monkeypatch.setattr(here.server.store, "write", fails)
+            said = await device.ask("speak", id="s1", language="en")
+            assert (said["type"], said["code"]) == ("refused", "storage")
+            assert here.server.meters.refused.of("internal").value == 0
+            monkeypatch.setattr(here.server.store, "write", write)
+            device.say("speak", id="s1", language="en")
+            await device.until(lambda: [one for one in device.of("ok") if one["re"] == "s1"])
+            assert table in here.server.desks.awake
+
+    run(evening())
+
+
+def test_what_goes_on_beside_everything_else_may_fail(tmp_path, monkeypatch):
+    """It is written down, and nothing is left behind that nobody looks at, also when it happens at the end."""
+
+    async def evening():
+        complaints = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, said: complaints.append(said["message"]))
+        async with house(tmp_path) as here:
+            noted: list[BaseException] = []
+            monkeypatch.setattr(here.server, "note_fault", noted.append)
+            ending = asyncio.Event()
+
+            async def fails():
+                raise Lost("gone")
+
+            async def fails_at_the_end():
+                try:
+                    await ending.wait()
+                finally:
+                    raise Lost("gone")
+
+            here.server._beside(fails())
+            here.server._beside(fails_at_the_end())
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            assert [type(fault) for fault in noted] == [Lost]
+        gc.collect()
+        await asyncio.sleep(0)
+        assert complaints == []
+        assert len(noted) == 1
+
+    run(evening())

@@ -239,10 +239,16 @@ def test_preview_and_chances_of_ones_own_seat(tmp_path):
             assert found.json["legal"] is True
             wrong = await here.ask("POST", f"/api/tables/{table}/preview", {"choice": 99}, anna)
             assert wrong.json["legal"] is False
-            assert (await here.ask("POST", f"/api/tables/{table}/preview", {"choice": 0}, ben)).code == "not_allowed"
+            assert (await here.ask("POST", f"/api/tables/{table}/preview", {"choice": 0}, ben)).code == "players_only"
             chances = (await here.ask("GET", f"/api/tables/{table}/chances", token=anna)).json
             assert chances
-            assert (await here.ask("GET", f"/api/tables/{table}/chances", token=ben)).code == "not_allowed"
+            refused = await here.ask("GET", f"/api/tables/{table}/chances", token=ben)
+            assert (refused.status, refused.code) == (403, "players_only")
+            watcher = await here.device(ben, language="de")
+            await watcher.done("enter", table=table)
+            for kind, more in (("chances", {}), ("preview", {"choice": 0}), ("samples", {"ask": 1})):
+                said = await watcher.ask(kind, table=table, **more)
+                assert (said["code"], "nur Spieler" in said["reason"]) == ("players_only", True)
 
     run(evening())
 

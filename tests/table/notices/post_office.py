@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 
-from spielwerk.table.notices import outbox
 from spielwerk.table.notices.service import Notices
 from spielwerk.table.notices.settings import NoticeSettings
 from spielwerk.table.notices.ways import Failed, News
@@ -15,7 +14,7 @@ from spielwerk.table.operation.meters import Meters
 from spielwerk.table.people.tokens import Seals
 from spielwerk.table.store import desks, people, seats, targets
 from spielwerk.table.store.records import Person, Seat, Target, TargetKind, Terms
-from spielwerk.table.store.schema import desk
+from spielwerk.table.store.schema import desk, notice
 from spielwerk.table.store.store import Store
 from tests.table.operation.loopback import HandClock
 
@@ -98,9 +97,7 @@ class PostOffice:
         await self.store.write(lambda connection: connection.execute(now) and None)
 
     async def rows(self) -> list[tuple]:
-        return await self.store.read(
-            lambda connection: [tuple(row) for row in connection.execute(outbox.notice.select())]
-        )
+        return await self.store.read(lambda connection: [tuple(row) for row in connection.execute(notice.select())])
 
     def count(self, way: str, outcome: str) -> float:
         return self.meters.notices.of(way, outcome).value
@@ -109,7 +106,6 @@ class PostOffice:
 @asynccontextmanager
 async def post_office(folder: Path, settings: NoticeSettings | None = None) -> AsyncIterator[PostOffice]:
     store = await Store.open(f"sqlite:///{folder / 'notices.sqlite'}")
-    await store.write(outbox.prepare)
     office = PostOffice(store, settings or NoticeSettings(), HandClock())
     try:
         yield office

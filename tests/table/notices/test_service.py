@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from spielwerk.table.notices import service
+from spielwerk.table.notices import outbox, service
 from spielwerk.table.notices.service import Notices
 from spielwerk.table.notices.settings import NoticeSettings
-from spielwerk.table.store import people, seats
+from spielwerk.table.store import people, schema, seats
 from spielwerk.table.store.records import Seat
 from tests.table.notices.post_office import DESK, PostOffice, failed, post_office
 from tests.table.operation.loopback import run
@@ -403,3 +403,9 @@ def test_a_server_opens_with_the_ways_that_are_set_up(tmp_path):
             await second.close()
 
     run(work)
+
+
+def test_what_waits_is_kept_in_the_store_like_all_else():
+    """One description of the table, one way to make it: that of the migrations."""
+    assert vars(outbox)["notice"] is schema.notice
+    assert not hasattr(outbox, "metadata")

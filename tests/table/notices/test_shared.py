@@ -20,7 +20,6 @@ DESKS = 40
 def test_every_message_is_sent_by_one_of_them(postgres, monkeypatch):
     async def work():
         stores = [await Store.open(postgres), await Store.open(postgres)]
-        await asyncio.gather(*(store.write(outbox.prepare) for store in stores))
         clock = HandClock()
         one, other = (PostOffice(store, NoticeSettings(), clock) for store in stores)
         anna = await one.person("Anna")

@@ -80,3 +80,30 @@ def test_never_more_than_burst_and_rate_allow(waits, burst, seconds):
 )
 def test_whom_an_address_stands_for(address, network):
     assert network_of(address) == network
+
+
+def test_nobody_waits_for_a_look_at_everybody():
+    """However many there are, few of them are looked at when one more comes."""
+
+    class Counted(dict):
+        looks = 0
+
+        def __getitem__(self, key):
+            Counted.looks += 1
+            return super().__getitem__(key)
+
+        def items(self):
+            Counted.looks += len(self)
+            return super().items()
+
+    clock = HandClock()
+    throttle = Throttle(clock, burst=1, seconds=10, most_keys=1000)
+    throttle._paid_until = Counted()
+    for number in range(3000):
+        throttle.count(number)
+    assert Counted.looks <= 4 * 3000
+    assert len(throttle._paid_until) == 1000
+    clock.forward(60)
+    for number in range(1000):
+        throttle.count("one" if number % 2 else "other")
+    assert set(throttle._paid_until) == {"one", "other"}, "those who have nothing to pay for are let go of"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,9 +20,10 @@ from spielwerk.referee.following import Companion, Follower
 from spielwerk.table.playing import link, thinkers
 from spielwerk.table.playing.cage import Cage
 from spielwerk.table.playing.link import Forgotten
-from spielwerk.table.playing.playing import NotPossible, Setup
+from spielwerk.table.playing.playing import GameRef, NotPossible, Setup
+from spielwerk.table.playing.reasons import Lost
 from spielwerk.table.playing.strange import StrangeGames
-from spielwerk.table.playing.thinkers import Chosen, Failed, Job, Known, NotWanted, SoFar, Thinkers
+from spielwerk.table.playing.thinkers import Chosen, Failed, Job, Known, NotWanted, SoFar, Thinker, Thinkers
 from spielwerk.table.playing.thinking import LATE, Thinking
 from spielwerk.table.playing.wire import Choose, Leave, Prepare, Progress
 from tests.table.playing.strangers import bundled, coin, strange
@@ -340,3 +343,46 @@ def test_handouts_are_for_who_is_asked(run, pool):
 def test_thinking_lets_others_go_first(run, pool):
     (process,) = [thinker._link._process._process for thinker in pool._thinkers]
     assert os.getpriority(os.PRIO_PROCESS, process.pid) >= 10
+
+
+def test_what_nobody_waits_for_any_more_may_go_wrong_in_silence(monkeypatch):
+    """When a server ends, or a table does: no task is left behind with a fault that nobody looks at."""
+
+    monkeypatch.setattr(thinkers, "UNWANTED", 0)
+
+    async def evening() -> list[str]:
+        complaints: list[str] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, said: complaints.append(str(said["message"])))
+
+        class Stuck:
+            """A process that never answers, and does not even end in peace."""
+
+            lost = False
+
+            async def ask(self, *given: Any) -> None:
+                await asyncio.Event().wait()
+
+            async def close(self) -> None:
+                raise Lost("gone")
+
+        async def begins() -> Any:
+            return Stuck()
+
+        thinker = Thinker(begins, nullcontext())
+        match = SoFar("desk", Setup(GameRef("tictactoe"), 2, 1), [])
+        asking = asyncio.create_task(thinker.ask(match, (0, "random", 1), lambda at: Leave(at, 0), type(None), LONG))
+        await asyncio.sleep(0.01)
+        asking.cancel()
+        await asyncio.wait([asking])
+        hurrying = list(thinker._errands)
+        await asyncio.sleep(0.01)
+        for errand in hurrying:
+            if not errand.done():  # Cancelling would be a look at it.
+                errand.cancel()
+        await asyncio.wait(hurrying)
+        del asking, hurrying, errand
+        gc.collect()
+        await asyncio.sleep(0)
+        return complaints
+
+    assert asyncio.run(evening()) == []

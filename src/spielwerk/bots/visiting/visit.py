@@ -30,6 +30,14 @@ class Lost(Exception):
     """The connection is gone; the seat is not."""
 
 
+class Moved(Lost):
+    """The table is at another address of the server now."""
+
+    def __init__(self, reason: str, url: str) -> None:
+        super().__init__(reason)
+        self.url = url
+
+
 class Visit:
     """One connection to a table."""
 
@@ -42,7 +50,7 @@ class Visit:
         self._connection: Connection | None = None
 
     def play(self) -> Message | None:
-        """Until the match is over: how it ended; None if it was broken off. Raises Lost, or Refused."""
+        """Until the match is over: how it ended; None if it was broken off. Raises Lost, Moved or Refused."""
         headers = {"Authorization": f"Bearer {self._server.token}"}
         address = self._server.bot_address(self._table)
         try:
@@ -91,6 +99,8 @@ class Visit:
 
     def _bye(self, message: Message) -> None:
         code, reason = str(message.get("code", "")), str(message.get("reason", ""))
+        if code == "moved" and message.get("url"):
+            raise Moved(reason, str(message["url"]))
         raise Lost(reason) if code in COME_AGAIN else Refused(code, reason)
 
     # ---- what players see of it ------------------------------------------------------------------

@@ -11,13 +11,15 @@ from spielwerk.bots.rules import Rules
 from spielwerk.bots.visiting.kept import forget_token, keep_token, kept_token
 from spielwerk.bots.visiting.server import Refused, TableServer, Unreachable
 from spielwerk.bots.visiting.thinking import FAULTS, CannotPlay, Player, player_for
-from spielwerk.bots.visiting.visit import Lost, Tell, Visit
+from spielwerk.bots.visiting.visit import Lost, Moved, Tell, Visit
 from spielwerk.game.game import load
 from spielwerk.game.sources import bundled
 from spielwerk.match.errors import GameError
 
 LOOK_EVERY = 2.0
 """Seconds between two looks for a table."""
+AT_ONCE = 0.1
+"""Seconds before we follow a table to another process: two that send us to and fro are not kept busy."""
 LONGEST_PAUSE = 30.0
 """Seconds between two tries to connect; the first comes after one."""
 ENDED = ("over", "stopped", "broken")
@@ -68,6 +70,7 @@ class Visitor:
             server.register(self._name)
             keep_token(server.url, self._name, server.token)
             me = server.me()
+        server.look_around()
         self._tell("came_in", name=me["person"], server=server.url)
         self._name = me["person"]
         if not me["admitted"]:
@@ -140,7 +143,12 @@ class Visitor:
             began = time.monotonic()
             try:
                 return Visit(self._server, table, player, self._tell).play()
+            except Moved as moved:
+                self._pause(AT_ONCE)
+                if self._server.moved(table, moved.url):
+                    continue
             except Lost as lost:
+                self._server.lost(table)
                 if time.monotonic() - began > LONGEST_PAUSE:
                     pause = 1.0
                 self._tell("lost", reason=lost, seconds=round(pause))

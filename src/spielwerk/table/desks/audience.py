@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from spielwerk.extras import needed
-from spielwerk.table.desks.sights import LateSight, Line, Sight
+from spielwerk.table.desks.sights import Late, LateSight, Line, Sight, clocks_part
 from spielwerk.table.messages import ClockSaid
 from spielwerk.table.playing.playing import Playing, Receiver, Told
 
@@ -16,7 +16,7 @@ with needed("server"):
 LINGER = 120.0
 """Seconds for which frames are still made for a receiver whose last device is gone: it may come back."""
 _json = msgspec.json.Encoder()
-Ready = list[tuple[Sight, int, bytes, Told]]
+Ready = list[tuple[Sight, int, bytes | Late]]
 """Frames that wait until what they tell of is kept."""
 
 
@@ -31,6 +31,10 @@ class Around(Protocol):
 
     def draft(self, seat: int) -> Any:
         """What a seat has in mind."""
+
+    @property
+    def now(self) -> float:
+        """What time it is."""
 
 
 class Audience:
@@ -75,25 +79,32 @@ class Audience:
         sight = self._sights.get(receiver)
         frames = sight.missed(last) if sight is not None else None
         if sight is None:
-            sight = await self._seen(receiver, playing)
+            sight = await self._seen(receiver, playing, around)
         sight.empty_since = None
         line.send(sight.other("desk", around.desk(receiver)))
         if frames is not None:
             for frame in frames:
                 line.send(frame)
+            # Frames that were made before speak of clocks as they were before.
+            line.send(sight.other("clocks", [clocks_part(self._clocks(sight, around))]))
         elif playing is not None:
             look = sight.late_look() if isinstance(sight, LateSight) else await playing.look(receiver)
             draft = around.draft(receiver.seat) if receiver.seat is not None else None
-            line.send(sight.whole(look, around.clocks(receiver.seat), draft))
+            line.send(sight.whole(look, self._clocks(sight, around), draft))
         sight.lines.add(line)
         self._at[line] = receiver
 
-    async def _seen(self, receiver: Receiver, playing: Playing | None) -> Sight:
+    async def _seen(self, receiver: Receiver, playing: Playing | None, around: Around) -> Sight:
         if receiver.seat is None and self._delay and playing is not None:
-            sight: Sight = LateSight(self._table, receiver, await playing.look(receiver))
+            look, clocks = await playing.look(receiver), around.clocks(None)
+            sight: Sight = LateSight(self._table, receiver, self._delay, look, clocks, around.now)
         else:
             sight = Sight(self._table, receiver)
         return self._sights.setdefault(receiver, sight)
+
+    def _clocks(self, sight: Sight, around: Around) -> list[ClockSaid]:
+        """As a receiver may see them now."""
+        return sight.clocks(around.now) if isinstance(sight, LateSight) else around.clocks(sight.receiver.seat)
 
     async def begin(self, playing: Playing, around: Around) -> None:
         """The match has begun: everybody who is there sees it."""
@@ -103,15 +114,15 @@ class Audience:
             # Observers who come later see what was to be seen so long ago: somebody has to have looked.
             for language in ("en", "de"):
                 if (receiver := Receiver(None, language)) not in self._sights:
-                    await self._seen(receiver, playing)
+                    await self._seen(receiver, playing, around)
 
     async def _again(self, receiver: Receiver, playing: Playing, around: Around) -> None:
         lines = self._sights.pop(receiver).lines
-        sight = await self._seen(receiver, playing)
+        sight = await self._seen(receiver, playing, around)
         sight.lines = lines
         look = await playing.look(receiver)
         draft = around.draft(receiver.seat) if receiver.seat is not None else None
-        sight.send(sight.whole(look, around.clocks(receiver.seat), draft))
+        sight.send(sight.whole(look, self._clocks(sight, around), draft))
 
     def leave(self, line: Line, now: float = 0) -> Receiver | None:
         """A device does not look any more."""
@@ -162,18 +173,20 @@ class Audience:
         ready: Ready = []
         for receiver, one in told.items():
             sight = self._sights.get(receiver)
-            if sight is not None:
+            if isinstance(sight, LateSight):
+                ready.append((sight, *sight.later(one, show(one), clocks(None))))
+            elif sight is not None:
                 frame = sight.told(one, show(one), clocks(receiver.seat))
-                ready.append((sight, sight.seq, frame, one))
+                ready.append((sight, sight.seq, frame))
         return ready
 
     def send(self, ready: Ready, now: float) -> None:
         """What is kept now may be known."""
-        for sight, seq, frame, told in ready:
-            if isinstance(sight, LateSight):
-                sight.hold(now + self._delay, seq, told, frame)
-            else:
+        for sight, seq, frame in ready:
+            if isinstance(frame, bytes):
                 sight.send_frame(seq, frame)
+            elif isinstance(sight, LateSight):
+                sight.hold(frame, now)
 
     def release(self, now: float) -> None:
         """Observers who see everything later see what is due."""
@@ -188,6 +201,20 @@ class Audience:
 
     # ---- what is no frame of the match -----------------------------------------------------------
 
+    def tell_clocks(self, clocks: Callable[[int | None], list[ClockSaid]], now: float) -> None:
+        """They stand still, go on, or have more time."""
+        for receiver, sight in self._sights.items():
+            if isinstance(sight, LateSight):
+                sight.hold(Late(now, clocks(None)), now)
+            elif sight.lines:
+                sight.send(sight.other("clocks", [clocks_part(clocks(receiver.seat))]))
+
+    @property
+    def late_to_decide(self) -> tuple[int, ...] | None:
+        """Who thinks, as late observers see it; None where there are none."""
+        late = next((sight for sight in self._sights.values() if isinstance(sight, LateSight)), None)
+        return late.to_decide if late is not None else None
+
     def tell_all(self, kind: str, parts: Callable[[Receiver], list[tuple[bytes, bytes]]]) -> None:
         for receiver, sight in self._sights.items():
             if sight.lines:
@@ -200,9 +227,9 @@ class Audience:
             if line.person == person:
                 line.send(self._sights[receiver].other(kind, parts))
 
-    def drop(self, kind: str, parts: list[tuple[bytes, bytes]]) -> None:
-        """The table goes elsewhere, or to sleep: everybody has to come in again."""
+    def drop(self, last: Callable[[Sight], bytes]) -> None:
+        """The table goes elsewhere, or to sleep: everybody has to come in again, and is told so."""
         for sight in self._sights.values():
-            sight.send(sight.other(kind, parts))
+            sight.send(last(sight))
         self._sights.clear()
         self._at.clear()

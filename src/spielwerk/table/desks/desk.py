@@ -20,8 +20,8 @@ from spielwerk.table.desks.clocks import Clocks, Key
 from spielwerk.table.desks.grace import Grace
 from spielwerk.table.desks.rules import Rules
 from spielwerk.table.desks.seats import Seat
-from spielwerk.table.desks.sights import Line
-from spielwerk.table.messages import ClockSaid, LobbySeat, LobbyTable
+from spielwerk.table.desks.sights import Line, Sight
+from spielwerk.table.messages import ClockSaid, LobbySeat, LobbyTable, Moved, encoder
 from spielwerk.table.playing.playing import (
     JSON,
     Abort,
@@ -56,6 +56,10 @@ LATE_TO_LOAD = 10.0
 """Seconds for which the start waits for people who have not loaded everything."""
 PROGRAMS_WITHIN = 90.0
 """Seconds that programs from elsewhere have for a decision where the host has set no limit."""
+CHANCE = "random"
+"""The bot that can always decide."""
+NOBODY_THINKS = 5.0
+"""Seconds after which a bot is asked again, where no process was to be had for it."""
 GONE_AFTER = 5.0
 """Seconds after which others are told that somebody's connection is lost."""
 _json = msgspec.json.Encoder()
@@ -130,6 +134,25 @@ class BotFailed(Exception):
     """A bot has given no answer that could be used."""
 
 
+class Gone(Refused):
+    """The table sleeps, or is elsewhere, since it was found: it has to be found again."""
+
+    def __init__(self) -> None:
+        super().__init__("moved")
+
+
+class Turn(asyncio.Lock):
+    """One after the other; and nobody any more when it is over. Whoever waits then raises Gone."""
+
+    over = False
+
+    async def __aenter__(self) -> None:
+        await self.acquire()
+        if self.over:
+            self.release()
+            raise Gone
+
+
 class Desk:
     """One table."""
 
@@ -158,7 +181,7 @@ class Desk:
         self._house = house
         self._journal = journal
         self._playing: Playing | None = None
-        self._lock = asyncio.Lock()
+        self._lock = Turn()
         self._kept: asyncio.Future[None] | None = None
         """The last entry that was written: when it is kept, all before it are."""
         self._answered: OrderedDict[tuple[int, str], asyncio.Future[None]] = OrderedDict()
@@ -173,8 +196,8 @@ class Desk:
         """Seconds that were given back to the clocks because the server was away."""
         self._gone_at: dict[int, float] = {}
         """When the last device of a seat went away, until others are told."""
-        self._away: set[int] = set()
-        """The seats whose people are not there, as others have been told."""
+        self._there: set[int] = set()
+        """The seats whose people are there, as others have been told."""
 
     # ---- what others see of it -------------------------------------------------------------------
 
@@ -202,7 +225,21 @@ class Desk:
 
     @property
     def round(self) -> int:
-        return self.situation.round if self.situation is not None else 0
+        """As observers know it."""
+        return self.situation.told_round if self.situation is not None else 0
+
+    @property
+    def to_decide(self) -> tuple[int, ...]:
+        """Who has to decide, as far as observers may know by now."""
+        if self.situation is None or self.ended:
+            return ()
+        late = self.audience.late_to_decide
+        return self.situation.to_decide if late is None else late
+
+    @property
+    def there(self) -> tuple[int, ...]:
+        """The seats whose people are there."""
+        return tuple(sorted(self._there))
 
     @property
     def asleep_possible(self) -> bool:
@@ -212,7 +249,7 @@ class Desk:
     def summary(self) -> LobbyTable:
         """As the lobby shows it."""
         seats = tuple(
-            LobbySeat(seat.name, seat.bot, seat.outcome, seat.person is not None and number not in self._away)
+            LobbySeat(seat.name, seat.bot, seat.outcome, number in self._there)
             for number, seat in enumerate(self.seats)
         )
         winners = tuple((self.result or {}).get("winners", ()))
@@ -281,9 +318,14 @@ class Desk:
             elif self.seats[seat].person != line.person and not (self.rules.test and line.person == self.plan.host):
                 raise Refused("not_yours")
             await self._all_kept()
-            await self.audience.enter(line, Receiver(seat, line.language), self._playing, last, _Around(self))
+            if seat is not None and self.seats[seat].person == line.person:
+                self._is_there(seat)
+            try:
+                await self.audience.enter(line, Receiver(seat, line.language), self._playing, last, _Around(self))
+            except BaseException:
+                self._might_be_gone(seat)
+                raise
             if seat is not None:
-                self._is_back(seat)
                 self._house.looked(self, line.person)
         self._house.changed(self)
 
@@ -295,19 +337,23 @@ class Desk:
             return
         raise Refused("no_watching")
 
-    def _is_back(self, seat: int) -> None:
+    def _is_there(self, seat: int) -> None:
         self._gone_at.pop(seat, None)
-        if seat in self._away:
-            self._away.discard(seat)
+        if seat not in self._there:
+            self._there.add(seat)
             self._tell_desk()
+
+    def _might_be_gone(self, seat: int | None) -> None:
+        """Others are told later: a connection is often lost for a moment only."""
+        if seat in self._there and not self.audience.people_at(seat):
+            self._gone_at[seat] = self.now + GONE_AFTER
 
     def go(self, line: Line) -> None:
         """A device does not look any more, or its connection is lost. A seat stays."""
         receiver = self.audience.leave(line, self.now)
         self._shown.pop(line, None)
-        if receiver is not None and receiver.seat is not None and not self.audience.people_at(receiver.seat):
-            self._gone_at[receiver.seat] = self.now + GONE_AFTER
         if receiver is not None:
+            self._might_be_gone(receiver.seat)
             self._look_whether_shown()
             self._house.changed(self)
 
@@ -557,10 +603,7 @@ class Desk:
         self._house.changed(self)
 
     def _tell_clocks(self) -> None:
-        def said(receiver: Receiver) -> list[tuple[bytes, bytes]]:
-            return [(b"clocks", _json.encode(self.clocks_for(receiver.seat)))]
-
-        self.audience.tell_all("clocks", said)
+        self.audience.tell_clocks(self.clocks_for, self.now)
 
     # ---- bots ----------------------------------------------------------------------------------------
 
@@ -583,23 +626,31 @@ class Desk:
         return held.answered_by or (self.rules.stand_in if not held.plays else None)
 
     async def _let_think(self, seat: int, ask: int, bot: str, seconds: float | None) -> None:
-        try:
-            choice = await self._house.think(self, seat, ask, bot, seconds)
-        except BotFailed:
-            choice = await self._house.think(self, seat, ask, "random", seconds)
-        async with self._lock:
-            if self._thinking.get(seat, (0,))[0] == ask:
-                del self._thinking[seat]  # Whoever resumes a paused match asks again.
-            if self.state != "running" or self.situation is None or self.situation.asks.get(seat) != ask:
-                return
+        choice = await self._thought(seat, ask, bot, seconds)
+        with suppress(Gone):  # Whoever has the table now asks its bots anew.
+            async with self._lock:
+                if self._thinking.get(seat, (0,))[0] == ask:
+                    del self._thinking[seat]  # Whoever resumes a paused match asks again.
+                if self.state != "running" or self.situation is None or self.situation.asks.get(seat) != ask:
+                    return
+                try:
+                    await self._step(Decide(seat, choice, ask), "en")
+                except Refused:
+                    # What chance decides is always allowed.
+                    self._thinking[seat] = (
+                        ask,
+                        asyncio.get_running_loop().create_task(self._let_think(seat, ask, CHANCE, seconds)),
+                    )
+
+    async def _thought(self, seat: int, ask: int, bot: str, seconds: float | None) -> Any:
+        """What a bot decides; chance, if it cannot. If not even that is to be had, nobody can think at the moment."""
+        while True:
             try:
-                await self._step(Decide(seat, choice, ask), "en")
-            except Refused:
-                # What chance decides is always allowed.
-                self._thinking[seat] = (
-                    ask,
-                    asyncio.get_running_loop().create_task(self._let_think(seat, ask, "random", seconds)),
-                )
+                return await self._house.think(self, seat, ask, bot, seconds)
+            except BotFailed:
+                if bot == CHANCE:
+                    await asyncio.sleep(NOBODY_THINKS)
+                bot = CHANCE
 
     def _notify(self) -> None:
         """People who are not there learn that it is their turn."""
@@ -711,7 +762,7 @@ class Desk:
             if seat is None:
                 raise Refused("not_allowed")
             if self.state in ("waiting", "starting"):
-                self.seats[seat] = Seat()
+                self._vacate(seat)
                 kept = self._note("seated", {"seat": seat, "person": None, "bot": None}, person)
             elif self.ended or not self.seats[seat].plays:
                 return
@@ -764,12 +815,18 @@ class Desk:
             if not 0 <= number < len(self.seats):
                 raise Refused("no_seat", seat=number)
             if seat.person is not None and (old := self.seat_of(seat.person)) is not None:
-                self.seats[old] = Seat()
+                self._vacate(old)
+            self._vacate(number)
             self.seats[number] = seat
             body = {"seat": number, "person": seat.person, "bot": seat.bot, "guest_bot": seat.guest_bot}
             kept = self._note("seated", body)
         await self._committed(kept)
         self._tell_desk()
+
+    def _vacate(self, number: int) -> None:
+        self.seats[number] = Seat()
+        self._there.discard(number)
+        self._gone_at.pop(number, None)
 
     async def take_seat(self, person: int, name: str, number: int | None = None, guest_bot: bool = False) -> int:
         """Somebody sits down in an open seat."""
@@ -948,7 +1005,7 @@ class Desk:
         for seat, at in list(self._gone_at.items()):
             if at <= now:
                 del self._gone_at[seat]
-                self._away.add(seat)
+                self._there.discard(seat)
                 self._tell_desk()
         if self.state == "starting" and self.starts_at is not None and self.starts_at <= now:
             await self._tick_start(now)
@@ -1070,20 +1127,32 @@ class Desk:
         """The server was away: nobody has lost time by that, and everybody is told."""
         self._time_back = seconds
 
-    async def rest(self) -> None:
-        """Everything is kept, clocks included, before the table sleeps."""
+    async def rest(self, stop: bool = False) -> None:
+        """Everything is kept, clocks included, before the table sleeps; nothing happens here any more. `stop`: its
+        clocks stand still until it wakes up, since nobody can answer meanwhile."""
         async with self._lock:
+            self._lock.over = True
             await self._all_kept()
+            if stop:
+                self.clocks.stop(self.now)
             if self.state in ("running", "paused", "starting"):
                 await self._committed(self._note("sleep", {}))
 
-    async def close(self, kind: str, parts: list[tuple[bytes, bytes]]) -> None:
-        """Lets go of everything: the table sleeps, or goes elsewhere."""
+    async def close(self, code: str = "", url: str | None = None) -> None:
+        """Lets go of everything: the table sleeps, or goes elsewhere. Whoever looks is told why, or where to go."""
+
+        def last(sight: Sight) -> bytes:
+            if url is not None:
+                return encoder.encode(Moved(self.id, url))
+            reason = words(code, sight.receiver.language) if code else ""
+            return sight.other("again", [(b"code", _json.encode(code)), (b"reason", _json.encode(reason))])
+
+        self._lock.over = True
         for seat, (ask, task) in self._thinking.items():
             task.cancel()
             self._house.no_thought(self, seat, ask)
         self._thinking.clear()
-        self.audience.drop(kind, parts)
+        self.audience.drop(last)
         if self._playing is not None:
             await self._playing.close()
             self._playing = None
@@ -1099,6 +1168,10 @@ class _Around:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+
+    @property
+    def now(self) -> float:
+        return self._desk.now
 
     def desk(self, receiver: Receiver) -> list[tuple[bytes, bytes]]:
         return self._desk.desk(receiver)

@@ -1,30 +1,42 @@
 """All tables of a server: those that are awake in memory, and those that sleep in the store until somebody comes or a
-clock is up."""
+clock is up. Where several processes share a store, each table is awake in one of them, which others know to name."""
 
 from __future__ import annotations
 
 import asyncio
 import heapq
 import itertools
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
+from zlib import crc32
 
 from spielwerk.table.clock import Clock
 from spielwerk.table.desks.clocks import Key, Ticking
-from spielwerk.table.desks.desk import Desk, Journal, Plan
+from spielwerk.table.desks.desk import Desk, Gone, Journal, Plan
 from spielwerk.table.desks.seats import Seat
 from spielwerk.table.lobby.lobby import Lobby
 from spielwerk.table.messages import Chat as ChatLine
 from spielwerk.table.messages import LobbyTable
+from spielwerk.table.operation.logs import Log
 from spielwerk.table.playing.playing import Playing, Setup
-from spielwerk.table.words import Refused, words
+from spielwerk.table.store.errors import StoreFailed
+from spielwerk.table.words import Refused
 
 SLEEPY_AFTER = 60.0
 """Seconds after which a table at which nobody looks is put to sleep."""
 SWEEP = 10.0
-"""Seconds between two looks at what could sleep, and at sleepers whose clock is up."""
+"""Seconds between two looks at what could sleep."""
+LOOK_EVERY = 1.0
+"""Seconds between two looks at sleepers whose clock is up, and at tables of processes that have ended unasked."""
+AT_ONCE = 8
+"""So many tables wake up at a time, where many are to."""
+WAKE_AGAIN = 5.0
+"""Seconds after which it is tried again to wake up a table for which there was no room."""
 LONGEST_NAP = 1.0
 """Whoever waits for clocks looks again after so many seconds at the latest."""
+
+log = Log("desks")
 
 
 class Kept(NamedTuple):
@@ -48,6 +60,13 @@ class Kept(NamedTuple):
     journal: Journal
 
 
+class Taken(NamedTuple):
+    """A table that is ours from now on, and how it is read."""
+
+    table: str
+    load: Callable[[], Awaitable[Kept]]
+
+
 class Keeper(Protocol):
     """Where tables sleep."""
 
@@ -63,19 +82,24 @@ class Keeper(Protocol):
     def lost(self, table: str) -> None:
         """A table turned out to be in other hands."""
 
-    async def take_due(self, at: float) -> list[Kept]:
-        """Tables that sleep and have something due by then, and those of processes that have ended unasked; they are
-        ours from now on."""
+    async def take_due(self, at: float) -> list[Taken]:
+        """Some of the tables that sleep and have something due by then, and of those of processes that have ended; they
+        are ours from now on. None: there are no more."""
+
+    async def hand_over(self) -> list[str]:
+        """None of our tables is ours any more; those that were awake are due at once. Returns the addresses of other
+        processes that may take them."""
 
     async def listed(self) -> list[LobbyTable]:
         """What the lobby shows when the server starts."""
 
 
-class Elsewhere(Exception):
+class Elsewhere(Refused):
     """A table is awake in another process."""
 
-    def __init__(self, url: str) -> None:
-        super().__init__(url)
+    def __init__(self, table: str, url: str) -> None:
+        super().__init__("moved")
+        self.table = table
         self.url = url
 
 
@@ -102,7 +126,9 @@ class Desks:
         notify: Callable[[Desk, int], None],
         looked: Callable[[Desk, int | None], None],
         remember_chat: Callable[[str, list[ChatLine]], None],
+        shown: Callable[[LobbyTable], None],
     ) -> None:
+        """`shown` is told of tables that the lobby shows otherwise than before."""
         self.clock = clock
         self._keeper = keeper
         self._lobby = lobby
@@ -111,6 +137,7 @@ class Desks:
         self._notify = notify
         self._looked = looked
         self._remember_chat = remember_chat
+        self._shown = shown
         self._awake: dict[str, Desk] = {}
         self._waking: dict[str, asyncio.Task[Desk]] = {}
         self._idle_since: dict[str, float] = {}
@@ -120,7 +147,13 @@ class Desks:
         self._alarm = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._ticking: dict[str, asyncio.Task[None]] = {}
+        self._farewells: set[asyncio.Task[None]] = set()
+        self._taking = asyncio.Lock()
+        self._room = asyncio.Semaphore(AT_ONCE)
         self.closing = False
+        self._handed_over = asyncio.Event()
+        self.others: list[str] = []
+        """When we have ended: the addresses of processes that go on."""
 
     # ---- life ------------------------------------------------------------------------------------
 
@@ -129,15 +162,34 @@ class Desks:
         for table in await self._keeper.listed():
             self._lobby.put_table(table)
         loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._watch_clocks()), loop.create_task(self._sweep())]
+        self._tasks = [
+            loop.create_task(self._watch_clocks()),
+            loop.create_task(self._again_and_again(SWEEP, self.sweep)),
+            loop.create_task(self._again_and_again(LOOK_EVERY, self.take_due)),
+        ]
 
     async def close(self) -> None:
-        """The server ends: everything that is under way is kept, and everybody is told."""
+        """The server ends: everything that is under way is kept, others may go on with it, and everybody is told
+        where. Whoever asks for something meanwhile waits, and is told as well."""
         self.closing = True
-        for task in (*self._tasks, *self._ticking.values()):
+        working = [*self._tasks, *self._ticking.values()]
+        for task in working:
             task.cancel()
-        for desk in list(self._awake.values()):
-            await self._let_go(desk, "closing")
+        await asyncio.gather(*working, *self._waking.values(), return_exceptions=True)
+        awake = list(self._awake.values())
+        await asyncio.gather(*map(self._rested, awake))
+        try:
+            self.others = await self._keeper.hand_over()
+        except StoreFailed as error:  # Others find out when our time is up.
+            log.error("not_handed_over", error)
+        self._handed_over.set()
+        self._awake.clear()
+        await asyncio.gather(*(self._closed(desk, "closing", self._other(desk.id)) for desk in awake))
+        await asyncio.gather(*self._farewells)
+
+    def _other(self, table: str) -> str | None:
+        """Where to go when we have ended: everybody at one table to the same place."""
+        return self.others[crc32(table.encode()) % len(self.others)] if self.others else None
 
     @property
     def awake(self) -> dict[str, Desk]:
@@ -153,22 +205,43 @@ class Desks:
 
     async def find(self, table: str) -> Desk:
         """A table; it wakes up if it sleeps. Raises Refused."""
+        if self.closing:
+            await self._handed_over.wait()
+            other = self._other(table)
+            raise Refused("closing") if other is None else Elsewhere(table, other)
         desk = self._awake.get(table)
         if desk is not None:
             return desk
-        if self.closing:
-            raise Refused("closing")
-        waking = self._waking.get(table)
-        if waking is None:
-            waking = self._waking[table] = asyncio.get_running_loop().create_task(self._wake(table))
-            waking.add_done_callback(lambda _: self._waking.pop(table, None))
+        waking = self._waking.get(table) or self._begin_to_wake(table, self._wake(table))
         return await asyncio.shield(waking)
+
+    def _begin_to_wake(self, table: str, work: Coroutine[Any, Any, Desk]) -> asyncio.Task[Desk]:
+        waking = self._waking[table] = asyncio.get_running_loop().create_task(work)
+
+        def woken(done: asyncio.Task[Desk]) -> None:
+            self._waking.pop(table, None)
+            if not done.cancelled():
+                done.exception()  # Whoever waits for it is told; perhaps nobody does any more.
+
+        waking.add_done_callback(woken)
+        return waking
 
     async def _wake(self, table: str) -> Desk:
         kept = await self._keeper.load(table)
         if kept is None:
             raise Refused("no_table", table=table[:40])
         return await self._woken(kept)
+
+    async def _wake_taken(self, taken: Taken) -> Desk:
+        """One of many, for which nobody may be waiting."""
+        async with self._room:
+            try:
+                return await self._woken(await taken.load())
+            except Refused as refusal:
+                # A match that is broken stays as it is; for the others there may be room later.
+                later = None if refusal.code == "broken" else self.clock.now() + WAKE_AGAIN
+                await self._keeper.release(taken.table, later)
+                raise
 
     async def _woken(self, kept: Kept) -> Desk:
         """A table as it was, in memory."""
@@ -196,14 +269,19 @@ class Desks:
 
     def changed(self, desk: Desk) -> None:
         if desk.rules.listed and self._awake.get(desk.id) is desk:
-            self._lobby.put_table(desk.summary())
+            summary = desk.summary()
+            if self._lobby.put_table(summary):
+                self._shown(summary)
         self._plan(desk)
 
     def throw_away(self, desk: Desk, reason: str) -> None:
         if self._awake.get(desk.id) is desk:
+            log.warning("thrown_away", table=desk.id, reason=reason)
             del self._awake[desk.id]
             self._keeper.lost(desk.id)
-            asyncio.get_running_loop().create_task(self._closed(desk, "storage"))
+            task = asyncio.get_running_loop().create_task(self._closed(desk, "storage"))
+            self._farewells.add(task)
+            task.add_done_callback(self._farewells.discard)
 
     def turn(self, desk: Desk, seat: int) -> None:
         self._notify(desk, seat)
@@ -240,10 +318,10 @@ class Desks:
                     self._tick(desk)
             wait = min(LONGEST_NAP, self._heap[0][0] - now) if self._heap else LONGEST_NAP
             self._alarm.clear()
-            try:
-                await asyncio.wait_for(self._alarm.wait(), max(0.001, wait))
-            except TimeoutError:
-                continue
+            with suppress(TimeoutError):
+                # Not `wait_for`, which may not notice that it is cancelled while the alarm goes off.
+                async with asyncio.timeout(max(0.001, wait)):
+                    await self._alarm.wait()
 
     def _tick(self, desk: Desk) -> None:
         """Does what is due, beside everything else; one at a time for each table."""
@@ -252,47 +330,68 @@ class Desks:
 
         async def tick() -> None:
             try:
-                await desk.tick()
+                with suppress(
+                    Refused
+                ):  # It could not be kept, or the table is gone: it is found again by whoever looks.
+                    await desk.tick()
             finally:
                 self._ticking.pop(desk.id, None)
                 self._plan(desk)
 
         self._ticking[desk.id] = asyncio.get_running_loop().create_task(tick())
 
-    async def _sweep(self) -> None:
+    async def _again_and_again(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """As long as the server runs, whatever becomes of it once."""
         while True:
-            await asyncio.sleep(SWEEP)
-            await self.sweep()
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except Exception as error:
+                log.error("fault", error)
 
     async def sweep(self) -> None:
-        """Puts to sleep what nobody looks at, and wakes sleepers whose clock is up."""
+        """Puts to sleep what nobody looks at."""
         now = self.clock.now()
         for table, desk in list(self._awake.items()):
-            await desk.forget_absent()
+            with suppress(Gone):
+                await desk.forget_absent()
             due = desk.due()
             if not desk.asleep_possible or (due is not None and due < now + SLEEPY_AFTER):
                 self._idle_since.pop(table, None)
             elif now - self._idle_since.setdefault(table, now) >= SLEEPY_AFTER:
-                await self._let_go(desk, "")
+                await self._let_go(desk)
         await self.take_due()
 
     async def take_due(self) -> None:
         """Wakes tables for which something is due, or whose process has ended."""
-        for kept in await self._keeper.take_due(self.clock.now()):
-            if kept.plan.table not in self._awake:
-                await self._woken(kept)
+        async with self._taking:
+            while not self.closing and (taken := await self._keeper.take_due(self.clock.now())):
+                # One that somebody has asked for meanwhile was claimed anew by that.
+                new = [one for one in taken if one.table not in self._awake and one.table not in self._waking]
+                waking = [self._begin_to_wake(one.table, self._wake_taken(one)) for one in new]
+                for failed in await asyncio.gather(*waking, return_exceptions=True):
+                    if isinstance(failed, BaseException) and not isinstance(failed, Refused):
+                        log.error("fault", failed)
 
-    async def _let_go(self, desk: Desk, code: str) -> None:
+    async def _let_go(self, desk: Desk) -> None:
         """A table goes to sleep."""
         self._idle_since.pop(desk.id, None)
         self._planned.pop(desk.id, None)
-        await desk.rest()
+        if not await self._rested(desk, stop=False):
+            return
         due = desk.due()
         self._awake.pop(desk.id, None)
-        await self._closed(desk, code)
+        await self._closed(desk)
         await self._keeper.release(desk.id, due)
 
-    async def _closed(self, desk: Desk, code: str) -> None:
+    async def _rested(self, desk: Desk, stop: bool = True) -> bool:
+        """Whether everything about a table is kept; if not it was thrown away."""
+        try:
+            await desk.rest(stop)
+        except Refused:
+            return False
+        return True
+
+    async def _closed(self, desk: Desk, code: str = "", url: str | None = None) -> None:
         self._thinking.forget(desk)
-        reason = words(code, "en") if code else ""
-        await desk.close("again", [(b"code", f'"{code}"'.encode()), (b"reason", f'"{reason}"'.encode())])
+        await desk.close(code, url)

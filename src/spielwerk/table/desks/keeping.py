@@ -10,7 +10,7 @@ from spielwerk.extras import needed
 from spielwerk.table.clock import Clock
 from spielwerk.table.desks.clocks import Clocks, Key, Ticking
 from spielwerk.table.desks.desk import ENDED, REMEMBERED, Desk, Plan
-from spielwerk.table.desks.desks import Elsewhere, Kept
+from spielwerk.table.desks.desks import Elsewhere, Kept, Taken
 from spielwerk.table.desks.rules import Rules
 from spielwerk.table.desks.seats import Seat
 from spielwerk.table.messages import Chat as ChatLine
@@ -123,7 +123,7 @@ class StoreKeeper:
         if number is None or claim is None:
             return None
         if isinstance(claim, r.Node):
-            raise Elsewhere(claim.url)
+            raise Elsewhere(table, claim.url)
         return await self._kept(claim)
 
     async def _kept(self, claim: r.Claim) -> Kept:
@@ -136,10 +136,18 @@ class StoreKeeper:
     def lost(self, table: str) -> None:
         self._lease.lost(_number(table))
 
-    async def take_due(self, at: float) -> list[Kept]:
+    async def take_due(self, at: float) -> list[Taken]:
+        if not await self._lease.is_any_free(_ms(at)):
+            return []
         claims = await self._lease.claim_due(_ms(at))
         claims += await self._lease.take_over()
-        return [await self._kept(claim) for claim in claims]
+        return [Taken(ids.written(claim.desk), partial(self._kept, claim)) for claim in claims]
+
+    async def hand_over(self) -> list[str]:
+        living = await self._lease.living()
+        await self._lease.hand_over()
+        # One that has our own address is no help: whoever goes there may come back to us.
+        return sorted({one.url for one in living} - {self._lease.url})
 
     async def listed(self) -> list[LobbyTable]:
         return [lobby_table(one) for one in await self._store.read(desks.listed)]

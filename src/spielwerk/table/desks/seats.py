@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from spielwerk.extras import needed
+from spielwerk.table.store.records import Person
 
 with needed("server"):
     import msgspec
@@ -29,6 +30,11 @@ class Seat(msgspec.Struct):
     """Whether a device of the person has loaded everything."""
     guest_bot: bool = False
     """Whether the person is a program at the other end of `/bot`."""
+
+    @classmethod
+    def of(cls, person: Person) -> Seat:
+        """A seat that belongs to somebody."""
+        return cls(person.id, person.name, guest_bot=person.kind == "bot")
 
     @property
     def open(self) -> bool:

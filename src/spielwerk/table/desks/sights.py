@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
 from spielwerk.extras import needed
@@ -50,6 +50,10 @@ def framed(table: str, seat: int | None, seq: int, kind: bytes, parts: Sequence[
     return b'{"sum":"%08x",' % crc32(text) + text
 
 
+def clocks_part(clocks: Iterable[ClockSaid]) -> Part:
+    return b"clocks", _json.encode(list(clocks))
+
+
 class Sight:
     """One receiver: a seat or the observers, in one language, on any number of devices."""
 
@@ -72,6 +76,9 @@ class Sight:
     def told(self, told: Told, show: float, clocks: Iterable[ClockSaid]) -> bytes:
         """The next frame."""
         self.seq += 1
+        return self._frame(self.seq, told, show, clocks)
+
+    def _frame(self, seq: int, told: Told, show: float, clocks: Iterable[ClockSaid]) -> bytes:
         parts = [(b"changes", bytes(told.changes)), (b"events", bytes(told.events))]
         if told.ask is not None:
             parts.append((b"ask", bytes(told.ask)))
@@ -81,9 +88,9 @@ class Sight:
             parts.append((b"show", _json.encode(show)))
         if told.check:
             parts.append((b"check", _json.encode(told.check)))
-        parts.append((b"clocks", _json.encode(list(clocks))))
-        frame = framed(self.table, self.receiver.seat, self.seq, b"diff", parts)
-        self._ring.append((self.seq, frame))
+        parts.append(clocks_part(clocks))
+        frame = framed(self.table, self.receiver.seat, seq, b"diff", parts)
+        self._ring.append((seq, frame))
         return frame
 
     def missed(self, last: int | None) -> list[bytes] | None:
@@ -99,7 +106,7 @@ class Sight:
             parts.append((b"ask", bytes(look.ask)))
         if draft is not None:
             parts.append((b"draft", _json.encode(draft)))
-        parts.append((b"clocks", _json.encode(list(clocks))))
+        parts.append(clocks_part(clocks))
         return framed(self.table, self.receiver.seat, self.sent, b"view", parts)
 
     def other(self, kind: str, parts: Sequence[Part]) -> bytes:
@@ -117,27 +124,68 @@ class Sight:
         self.send(frame)
 
 
+class Late(NamedTuple):
+    """What late observers are told when its time has come. Its frame is made only then: clocks go on meanwhile."""
+
+    at: float
+    """When it happened."""
+    clocks: list[ClockSaid]
+    """As they were then."""
+    seq: int = 0
+    told: Told | None = None
+    """None: only the clocks are other than before."""
+    show: float = 0.0
+
+
 class LateSight(Sight):
-    """Observers who see everything some time later. It keeps what they see by now, for those who come in."""
+    """Observers who see everything some time later. It keeps what they see by now, for those who come in. Nothing that
+    they are sent depends on what has happened since: their clocks are those of then, too."""
 
-    def __init__(self, table: str, receiver: Receiver, look: Look) -> None:
+    def __init__(
+        self, table: str, receiver: Receiver, delay: float, look: Look, clocks: list[ClockSaid], now: float
+    ) -> None:
         super().__init__(table, receiver)
+        self._delay = delay
         self._view: Any = msgspec.json.decode(look.view)
-        self._waiting: deque[tuple[float, int, bytes, bytes]] = deque()
-        """When each frame may be seen, its number, its changes, and the frame."""
+        self._seen = Late(now, clocks)
+        self._waiting: deque[Late] = deque()
 
-    def hold(self, until: float, seq: int, told: Told, frame: bytes) -> None:
-        self._waiting.append((until, seq, bytes(told.changes), frame))
+    def later(self, told: Told, show: float, clocks: list[ClockSaid]) -> tuple[int, Late]:
+        """The next frame, and its number."""
+        self.seq += 1
+        return self.seq, Late(0.0, clocks, self.seq, told, show)
+
+    def hold(self, late: Late, now: float) -> None:
+        """It has happened now."""
+        self._waiting.append(late._replace(at=now))
 
     def due(self) -> float | None:
-        return self._waiting[0][0] if self._waiting else None
+        return self._waiting[0].at + self._delay if self._waiting else None
 
     def release(self, now: float) -> None:
         """Sends what has waited long enough."""
-        while self._waiting and self._waiting[0][0] <= now:
-            _, seq, made, frame = self._waiting.popleft()
-            self._view = changed(self._view, msgspec.json.decode(made))
-            self.send_frame(seq, frame)
+        while self._waiting and self._waiting[0].at + self._delay <= now:
+            self._seen = late = self._waiting.popleft()
+            if late.told is None:
+                self.send(self.other("clocks", [clocks_part(self.clocks(now))]))
+                continue
+            self._view = changed(self._view, msgspec.json.decode(late.told.changes))
+            self.send_frame(late.seq, self._frame(late.seq, late.told, late.show, self.clocks(now)))
+
+    def clocks(self, now: float) -> list[ClockSaid]:
+        """As they were when that happened which is seen now."""
+        gone = now - self._delay - self._seen.at
+        if gone < 0:  # The match has just begun, and nothing of it may be seen yet.
+            return [msgspec.structs.replace(clock, still=True) for clock in self._seen.clocks]
+        return [
+            clock if clock.still else msgspec.structs.replace(clock, left=round(max(0.0, clock.left - gone), 3))
+            for clock in self._seen.clocks
+        ]
+
+    @property
+    def to_decide(self) -> tuple[int, ...]:
+        """Who is seen to think."""
+        return tuple(self._view["to_decide"])
 
     def late_look(self) -> Look:
         """What they see by now."""

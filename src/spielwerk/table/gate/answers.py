@@ -26,3 +26,7 @@ class Answers:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return answer
+
+    def forget(self, request: str) -> None:
+        """It was not carried out for a reason that passes: it is tried anew when it is sent again."""
+        self._kept.pop(request, None)

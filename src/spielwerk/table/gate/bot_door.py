@@ -5,19 +5,23 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
-from spielwerk.table.desks.desk import Desk
+from spielwerk.table.desks.desk import Desk, Gone
+from spielwerk.table.desks.desks import Elsewhere
 from spielwerk.table.gate.bodies import Receive
 from spielwerk.table.gate.bot_talk import BotLine, BotTalk
 from spielwerk.table.gate.callers import Caller, Scope
 from spielwerk.table.gate.connection import Connection
+from spielwerk.table.store.errors import StoreFailed
 from spielwerk.table.words import Refused
 
 if TYPE_CHECKING:
     from spielwerk.table.people.service import Person
     from spielwerk.table.server import Server
+    from spielwerk.table.store.records import Session
 
 BEARER = "bearer "
 
@@ -26,12 +30,16 @@ async def listen_to_bot(server: Server, connection: Connection, scope: Scope, ca
     """One program, from its first message to its last."""
     assert isinstance(connection, BotLine)
     try:
-        person, desk, seat = await _seated(server, scope, caller)
+        person, session, desk, seat = await _seated(server, scope, caller)
         connection.language = person.language
-        server.comes(connection, person)
+        server.comes(connection, person, session)
     except Refused as refusal:
         server.meters.refused(refusal.code)
-        connection.refuse(refusal.code, refusal.told(connection.language))
+        url = refusal.url if isinstance(refusal, Elsewhere) else None
+        connection.refuse(refusal.code, refusal.told(connection.language), url=url)
+        return
+    except StoreFailed:
+        connection.close("closing" if server.desks.closing else "storage")
         return
     try:
         await BotTalk(server, connection, desk, seat).listen(receive)
@@ -39,7 +47,7 @@ async def listen_to_bot(server: Server, connection: Connection, scope: Scope, ca
         server.goes(connection)
 
 
-async def _seated(server: Server, scope: Scope, caller: Caller) -> tuple[Person, Desk, int]:
+async def _seated(server: Server, scope: Scope, caller: Caller) -> tuple[Person, Session, Desk, int]:
     """Who comes, and which seat is theirs from now on. Raises Refused."""
     try:
         query = dict(parse_qsl(scope["query_string"].decode("ascii"), max_num_fields=10))
@@ -47,7 +55,7 @@ async def _seated(server: Server, scope: Scope, caller: Caller) -> tuple[Person,
         raise Refused("bad_message", reason="query") from None
     header = caller.header(b"authorization")
     token = header[len(BEARER) :].strip() if header[: len(BEARER)].lower() == BEARER else query.get("token", "")
-    person = await server.people.of_token(token)
+    person, session = await server.people.session_of(token)
     if not person.admitted:
         raise Refused("not_admitted")
     server.rates.request(person.id, caller.address)
@@ -56,8 +64,11 @@ async def _seated(server: Server, scope: Scope, caller: Caller) -> tuple[Person,
     wanted = query.get("seat")
     if wanted is not None and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 4):
         raise Refused("bad_message", reason="seat")
-    desk = await server.desks.find(query["table"][:32])
-    return person, desk, await _taken(server, desk, person, None if wanted is None else int(wanted))
+    while True:
+        desk = await server.desks.find(query["table"][:32])
+        with suppress(Gone):
+            taken = await _taken(server, desk, person, None if wanted is None else int(wanted))
+            return person, session, desk, taken
 
 
 async def _taken(server: Server, desk: Desk, person: Person, wanted: int | None) -> int:
@@ -72,5 +83,5 @@ async def _taken(server: Server, desk: Desk, person: Person, wanted: int | None)
         raise Refused("not_waiting")
     if not desk.rules.listed:
         raise Refused("not_allowed")
-    server.may_sit(person, desk)
+    await server.may_sit(person, desk.rules, desk.id)
     return await desk.take_seat(person.id, person.name, wanted, guest_bot=True)

@@ -66,8 +66,8 @@ class BotLine(Connection):
         """To the program itself."""
         super().send(text.encode())
 
-    def refuse(self, code: str, reason: str, status: int = POLICY) -> None:
-        super().refuse(code, reason, status)
+    def refuse(self, code: str, reason: str, status: int = POLICY, url: str | None = None) -> None:
+        super().refuse(code, reason, status, url)
         if self.talk is not None:
             self.talk.wake()
 
@@ -180,9 +180,9 @@ class BotTalk:
                 self._told += said["events"]
                 # A program needs no time to look at anything. Not at once: others are still being told.
                 asyncio.get_running_loop().call_soon(self._desk.shown, self._line, said["seq"])
-            case "again":
+            case "again" | "moved":
                 # The table sleeps or goes elsewhere: whoever comes in again finds it.
-                self._line.close("moved")
+                self._line.close("moved", url=said.get("url"))
         self._something.set()
 
     async def _changes(self) -> None:

@@ -27,7 +27,7 @@ class Callers:
 
     def __init__(self, settings: Settings) -> None:
         self._proxies: list[IPv4Network | IPv6Network] = [ip_network(proxy, strict=False) for proxy in settings.proxies]
-        named = [address for address in (settings.url, *settings.origins) if address]
+        named = [address for address in (settings.url, settings.address, *settings.origins) if address]
         self._origins = frozenset(filter(None, map(_origin, named)))
         self._names = frozenset({settings.host.lower(), *(urlsplit(address).hostname or "" for address in named)})
 

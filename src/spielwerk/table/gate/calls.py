@@ -87,11 +87,9 @@ class Call:
         ):
             raise Refused("no_watching")
 
-    def may_sit(self, desk: Desk) -> None:
+    async def may_sit(self, desk: Desk) -> None:
         """Whether somebody can take a seat at a table. Raises Refused."""
-        self.server.may_sit(self.person, desk)
-        if self.person.kind == "bot" and not (self.server.settings.strangers_bots and desk.rules.strangers_bots):
-            raise Refused("no_bots")
+        await self.server.may_sit(self.person, desk.rules, desk.id)
 
     async def do(self, message: m.Said) -> Any:
         """Carries out what could be said over a socket as well: the same people may, and the same comes of it."""

@@ -8,9 +8,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
+from spielwerk.extras import needed
 from spielwerk.table import messages as m
 from spielwerk.table.settings import Limits
 from spielwerk.table.words import words
+
+with needed("server"):
+    from msgspec import UNSET
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 GOING_AWAY, POLICY, TOO_BIG, TRY_AGAIN = 1001, 1008, 1009, 1013
@@ -23,6 +27,8 @@ class Connection:
     def __init__(self, send: Send, limits: Limits, address: str) -> None:
         self.person = 0
         self.name = ""
+        self.session = 0
+        """The device as it is signed in: when it signs out, the connection ends."""
         self.language = "en"
         self.address = address
         self.tables: set[str] = set()
@@ -53,18 +59,18 @@ class Connection:
     def say(self, message: m.Told) -> None:
         self.send(m.encoder.encode(message))
 
-    def close(self, code: str, status: int = POLICY, **values: object) -> None:
-        """Says why, and ends the connection."""
-        self.refuse(code, words(code, self.language, **values), status)
+    def close(self, code: str, status: int = POLICY, url: str | None = None, **values: object) -> None:
+        """Says why, perhaps where to go, and ends the connection."""
+        self.refuse(code, words(code, self.language, **values), status, url)
 
-    def refuse(self, code: str, reason: str, status: int = POLICY) -> None:
+    def refuse(self, code: str, reason: str, status: int = POLICY, url: str | None = None) -> None:
         """The same, with the reason in words."""
         if self.closed:
             return
         self.closed = True
         if self.dropped:
             self._queue.clear()
-        self._queue.append(m.encoder.encode(m.Bye(code, reason)))
+        self._queue.append(m.encoder.encode(m.Bye(code, reason, UNSET if url is None else url)))
         self._status = status
         self._wake.set()
 

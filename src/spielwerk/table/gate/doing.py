@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from spielwerk.table import messages as m
-from spielwerk.table.desks.desk import Desk, Who
+from spielwerk.table.desks.desk import Desk, Gone, Who
 from spielwerk.table.desks.seats import Seat
 from spielwerk.table.desks.sights import Line
-from spielwerk.table.gate.permissions import Role, may
+from spielwerk.table.gate.permissions import FROM_A_SEAT, SEATED, Role, may
 from spielwerk.table.words import Refused
 
 if TYPE_CHECKING:
@@ -31,12 +32,21 @@ class Doing:
 
     async def do(self, message: m.Said) -> Any:
         """Carries out a message, if whoever says it may."""
-        desk = await self._server.desks.find(message.table) if isinstance(message, m.AtTable) else None
-        if not may(self._server.roles(self._line, desk), type(message)):
-            raise Refused("not_allowed")
-        if desk is not None:
-            return await self._at(desk, message)
-        return await self._aside(message)
+        if not isinstance(message, m.AtTable):
+            self._may(None, message)
+            return await self._aside(message)
+        while True:
+            desk = await self._server.desks.find(message.table)
+            self._may(desk, message)
+            # It may have gone to sleep, or elsewhere, while we waited for our turn there.
+            with suppress(Gone):
+                return await self._at(desk, message)
+
+    def _may(self, desk: Desk | None, message: m.Said) -> None:
+        roles = self._server.roles(self._line, desk)
+        if not may(roles, type(message)):
+            from_a_seat = isinstance(message, FROM_A_SEAT) and roles.isdisjoint(SEATED | {Role.STRANGER})
+            raise Refused("players_only" if from_a_seat else "not_allowed")
 
     # ---- at a table --------------------------------------------------------------------------------
 
@@ -129,8 +139,8 @@ class Doing:
         seat = Seat()
         if message.person is not None:
             person = await server.people.of_name(message.person)
-            server.may_sit(person, desk)
-            seat = Seat(person.id, person.name)
+            await server.may_sit(person, desk.rules, desk.id)
+            seat = Seat.of(person)
         elif message.bot is not None:
             server.bots.look_up(message.bot)
             seat = Seat(bot=message.bot)

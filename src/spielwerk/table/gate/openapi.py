@@ -31,6 +31,8 @@ class Failure(msgspec.Struct, frozen=True):
     """One of a fixed list: it never changes."""
     reason: str
     """In words of the one who asked."""
+    url: str | msgspec.UnsetType = msgspec.UNSET
+    """With `moved`: the address of the process that has the table. The same request is carried out there."""
 
 
 def document(routes: Iterable[Route], title: str) -> JSON:

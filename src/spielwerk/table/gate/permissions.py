@@ -66,6 +66,10 @@ MAY: dict[type[m.Said], frozenset[Role]] = {
 """Who may say it. That a seat is one's own, a question one's own and so on is looked at where it is carried out."""
 
 
+FROM_A_SEAT = (m.Preview, m.Chances, m.Samples)
+"""What is answered from the knowledge of one's own seat: who has none is told so."""
+
+
 def may(roles: set[Role], message: type[m.Said]) -> bool:
     """Whether somebody who is all of this may say it."""
     return not MAY[message].isdisjoint(roles)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.extras import needed
+from spielwerk.table.desks.desks import Elsewhere
 from spielwerk.table.gate.api import games, house, invites, lobby, people, tables
 from spielwerk.table.gate.bodies import Gone, Receive, read_body
 from spielwerk.table.gate.callers import Caller, Callers, Scope
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 with needed("server"):
     import msgspec
+    from msgspec import UNSET
 
 BEARER = "bearer "
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")
@@ -36,7 +39,13 @@ _json = msgspec.json.Encoder()
 
 async def described(call: Call) -> Answer:
     """All of this, as OpenAPI."""
-    return call.kept(document(ROUTES, call.server.settings.name), 3600)
+    return call.kept(_written(call.server.settings.name), 3600)
+
+
+@cache
+def _written(title: str) -> msgspec.Raw:
+    """It takes long to make, and never changes."""
+    return msgspec.Raw(_json.encode(document(ROUTES, title)))
 
 
 ROUTES: tuple[Route, ...] = (
@@ -187,7 +196,8 @@ def failure(refusal: Refused, language: str) -> Answer:
         headers["www-authenticate"] = "Bearer"
     if "seconds" in refusal.values and refusal.code in ("too_fast", "busy"):
         headers["retry-after"] = str(refusal.values["seconds"])
-    body = _json.encode(Failure(refusal.code, refusal.told(language)))
+    url = refusal.url if isinstance(refusal, Elsewhere) else UNSET
+    body = _json.encode(Failure(refusal.code, refusal.told(language), url))
     return Answer(body, JSON_KIND, status_of(refusal.code), headers)
 
 

@@ -7,10 +7,11 @@ OF_THE_MATCH = 409
 
 _CODES = {
     400: ("bad_message", "hello_first", "protocol"),
-    401: ("not_signed_in", "wrong_password"),
+    401: ("not_signed_in", "signed_out", "wrong_password"),
     403: (
-        "origin", "closed", "not_admitted", "blocked", "not_allowed", "rejected", "removed", "not_yours",
-        "no_watching", "own_table", "hushed", "no_chat", "no_uploads", "no_bots", "not_test", "no_accounts",
+        "origin", "closed", "not_admitted", "blocked", "not_allowed", "players_only", "rejected", "removed",
+        "not_yours", "no_watching", "own_table", "hushed", "no_chat", "no_uploads", "no_bots", "not_test",
+        "no_accounts",
     ),
     404: ("not_found", "no_person", "no_table", "no_game", "no_seat", "no_session", "no_provider", "no_target",
           "no_way"),
@@ -25,7 +26,7 @@ _CODES = {
     410: ("bad_invite", "link_invalid", "link_expired"),
     413: ("too_large",),
     415: ("no_json",),
-    421: ("host",),
+    421: ("host", "moved"),
     422: (
         "not_fitting", "name_invalid", "name_reserved", "password_short", "password_long", "password_easy",
         "bad_game", "bad_bot", "bad_rules", "mail_invalid", "hook_invalid", "hook_failed", "push_invalid",
@@ -33,7 +34,7 @@ _CODES = {
     429: ("too_fast", "too_many"),
     500: ("internal",),
     502: ("provider_failed", "mail_failed"),
-    503: ("busy", "closing", "moved", "storage", "slow", "silent"),
+    503: ("busy", "closing", "storage", "slow", "silent"),
 }  # fmt: skip
 STATUS = {code: status for status, codes in _CODES.items() for code in codes}
 

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.extras import needed
 from spielwerk.table import messages as m
+from spielwerk.table.desks.desks import Elsewhere
 from spielwerk.table.gate.answers import Answers
 from spielwerk.table.gate.connection import TOO_BIG, Connection
 from spielwerk.table.gate.doing import Doing
+from spielwerk.table.store.errors import StoreFailed
 from spielwerk.table.words import Refused
 
 if TYPE_CHECKING:
@@ -27,6 +29,8 @@ PING_EVERY = 20.0
 LONGEST_WAIT = 2.0
 """Seconds for which a message of somebody who is too fast is put off; after that it is refused."""
 SILENT_AFTER = 65.0
+PASSING = ("storage", "moved", "closing", "busy")
+"""Refusals that say nothing about the request: whoever sends it again is not told the same again."""
 BESIDE = (m.Preview, m.Chances, m.Samples)
 """What takes its time: other messages are read meanwhile."""
 
@@ -122,10 +126,13 @@ class Talk:
             self._refuse(message.id, Refused("protocol", protocol=m.PROTOCOL))
             return False
         try:
-            person = await self._server.people.of_token(message.token)
+            person, session = await self._server.people.session_of(message.token)
             if message.language is None:
                 connection.language = person.language
-            self._answers = self._server.comes(connection, person)
+            self._answers = self._server.comes(connection, person, session)
+        except StoreFailed:
+            self._refuse(message.id, self._not_kept())
+            return False
         except Refused as refusal:
             self._refuse(message.id, refusal)
             return False
@@ -159,19 +166,28 @@ class Talk:
         try:
             value = await self._doing.do(message)
             answer = m.Ok(message.id) if value is None else m.Ok(message.id, value)
+        except Elsewhere as elsewhere:
+            answer = m.Moved(elsewhere.table, elsewhere.url, message.id)
         except Refused as refusal:
-            self._server.meters.refused.of(refusal.code).add()
-            answer = m.Refused(message.id, refusal.code, refusal.told(self.connection.language), refusal.ask)
+            answer = self._refusal(message.id, refusal)
+        except StoreFailed:
+            answer = self._refusal(message.id, self._not_kept())
         except Exception as error:
-            trace = self._server.note_fault(error)
-            answer = m.Refused(message.id, "internal", Refused("internal", trace=trace).told(self.connection.language))
+            answer = self._refusal(message.id, Refused("internal", trace=self._server.note_fault(error)))
         expected.set_result(answer)
+        if isinstance(answer, m.Moved) or (isinstance(answer, m.Refused) and answer.code in PASSING):
+            self._answers.forget(message.id)
         self.connection.say(answer)
 
-    def _refuse(self, request: str, refusal: Refused) -> None:
+    def _not_kept(self) -> Refused:
+        return Refused("closing" if self._server.desks.closing else "storage")
+
+    def _refusal(self, request: str, refusal: Refused) -> m.Refused:
         self._server.meters.refused.of(refusal.code).add()
-        told = m.Refused(request, refusal.code, refusal.told(self.connection.language), refusal.ask)
-        self.connection.say(told)
+        return m.Refused(request, refusal.code, refusal.told(self.connection.language), refusal.ask)
+
+    def _refuse(self, request: str, refusal: Refused) -> None:
+        self.connection.say(self._refusal(request, refusal))
 
 
 def _id_of(raw: bytes) -> str:

@@ -24,7 +24,10 @@ class ChatKeeper(Protocol):
     """Where lines are kept."""
 
     def keep(self, line: ChatLine, person: int) -> None:
-        """Writes a line down, some time soon."""
+        """Writes a line of a table down, some time soon."""
+
+    async def keep_in_lobby(self, line: ChatLine, person: int) -> ChatLine:
+        """Writes a line of the lobby down, where several processes may do so. Returns it with its number."""
 
 
 class Chat:
@@ -65,12 +68,23 @@ class Chat:
             observer = receiver.seat is None
             if observer and desk.rules.observers_chat == "nobody" and Role.HOST not in roles:
                 raise Refused("no_chat")
-        table = desk.id if desk is not None else None
+        if desk is None:
+            spoken = ChatLine(0, self._clock.now(), line.name, said)
+            self.hear(await self._keeper.keep_in_lobby(spoken, line.person))
+            return
+        table = desk.id
         number = self._numbers[table] = self._numbers.get(table, 0) + 1
         written = ChatLine(number, self._clock.now(), line.name, said, table, observer)
         self._lines.setdefault(table, deque(maxlen=KEPT)).append(written)
         self._keeper.keep(written, line.person)
         self._tell(written, desk)
+
+    def hear(self, said: ChatLine) -> None:
+        """Something was said in the lobby, in this process or in another. Once is enough."""
+        lines = self._lines.setdefault(None, deque(maxlen=KEPT))
+        if all(one.number != said.number for one in lines):
+            lines.append(said)
+            self._tell(said, None)
 
     def _tell(self, said: ChatLine, desk: Desk | None) -> None:
         if desk is None:

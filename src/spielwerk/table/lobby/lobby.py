@@ -42,21 +42,25 @@ class Lobby:
     def go(self, line: Line) -> None:
         self._watching.discard(line)
 
-    def put_table(self, table: LobbyTable) -> None:
-        """A table is new, or has changed."""
-        if self.tables.get(table.table) != table:
-            self.tables[table.table] = self._new_tables[table.table] = table
-            self._soon()
+    def put_table(self, table: LobbyTable) -> bool:
+        """A table is new, or has changed. Returns whether it has."""
+        if self.tables.get(table.table) == table:
+            return False
+        self.tables[table.table] = self._new_tables[table.table] = table
+        self._soon()
+        return True
 
     def drop_table(self, table: str) -> None:
         if self.tables.pop(table, None) is not None:
             self._new_tables[table] = None
             self._soon()
 
-    def put_person(self, person: LobbyPerson) -> None:
-        if self.people.get(person.name) != person:
-            self.people[person.name] = self._new_people[person.name] = person
-            self._soon()
+    def put_person(self, person: LobbyPerson) -> bool:
+        if self.people.get(person.name) == person:
+            return False
+        self.people[person.name] = self._new_people[person.name] = person
+        self._soon()
+        return True
 
     def drop_person(self, name: str) -> None:
         if self.people.pop(name, None) is not None:

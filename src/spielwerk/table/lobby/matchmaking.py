@@ -28,14 +28,21 @@ class Waiting(NamedTuple):
 
 Match = Callable[[Wish, list[Waiting]], Awaitable[str]]
 """Makes a table for those who were brought together; bots take the rest. Returns its id."""
+Can = Callable[[Wish, Waiting], Awaitable[bool]]
+"""Whether somebody can still take a seat: who has found one elsewhere meanwhile cannot."""
+
+
+async def _anybody(wish: Wish, one: Waiting) -> bool:
+    return True
 
 
 class Matchmaking:
     """Everybody who waits, in order."""
 
-    def __init__(self, clock: Clock, match: Match) -> None:
+    def __init__(self, clock: Clock, match: Match, can: Can = _anybody) -> None:
         self._clock = clock
         self._match = match
+        self._can = can
         self._queues: dict[Wish, list[Waiting]] = {}
 
     def join(self, wish: Wish, person: int, name: str, bots_after: float | None) -> None:
@@ -73,21 +80,23 @@ class Matchmaking:
 
     async def bring_together(self) -> None:
         """Makes the tables for which there are enough people, or for which somebody has waited long enough."""
-        now = self._clock.now()
         for wish in list(self._queues):
-            while len(self._queues.get(wish, ())) >= wish.players:
-                await self._seat(wish, wish.players)
-            impatient = [
-                number
-                for number, one in enumerate(self._queues.get(wish, ()), 1)
-                if one.bots_after is not None and one.since + one.bots_after <= now
-            ]
-            if impatient:
-                await self._seat(wish, len(self._queues[wish]))
+            while chosen := self._chosen(wish):
+                cannot = [one for one in chosen if not await self._can(wish, one)]
+                for one in cannot:
+                    self.leave(one.person)
+                if not cannot and self._chosen(wish) == chosen:  # Nothing has changed meanwhile.
+                    await self._seat(wish, chosen)
 
-    async def _seat(self, wish: Wish, count: int) -> None:
-        queue = self._queues[wish]
-        chosen, self._queues[wish] = queue[:count], queue[count:]
-        if not self._queues[wish]:
-            del self._queues[wish]
+    def _chosen(self, wish: Wish) -> list[Waiting]:
+        """Who is to sit down now; nobody if all have to wait."""
+        queue, now = self._queues.get(wish, []), self._clock.now()
+        if len(queue) >= wish.players:
+            return queue[: wish.players]
+        impatient = any(one.bots_after is not None and one.since + one.bots_after <= now for one in queue)
+        return list(queue) if impatient else []
+
+    async def _seat(self, wish: Wish, chosen: list[Waiting]) -> None:
+        for one in chosen:
+            self.leave(one.person)
         await self._match(wish, chosen)

@@ -11,28 +11,12 @@ from typing import Any
 from spielwerk.extras import needed
 from spielwerk.table.store.records import Target, TargetKind
 from spielwerk.table.store.rows import put, read_all, record_of, select_record
+from spielwerk.table.store.schema import notice
 
 with needed("server"):
     import msgspec
-    from sqlalchemy import BigInteger, Column, Connection, Index, Integer, MetaData, Table, Text, delete, func, select
+    from sqlalchemy import Connection, delete, func, select
     from sqlalchemy import update as update_rows
-
-PREPARING = 0x5350_4E4F
-"""A number that only this lock has."""
-metadata = MetaData()
-notice = Table(
-    "notice",
-    metadata,
-    Column("person", Integer, primary_key=True, autoincrement=False),
-    Column("desk", BigInteger, primary_key=True, autoincrement=False),
-    Column("kind", Text, primary_key=True),
-    Column("target", Text, primary_key=True),
-    Column("since_ms", BigInteger, nullable=False),
-    Column("deadline_ms", BigInteger),
-    Column("due_ms", BigInteger),
-    Column("tries", Integer, nullable=False),
-    Index("ix_notice_due_ms", "due_ms"),
-)
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,13 +36,6 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _notice = select_record(notice, Notice)
-
-
-def prepare(connection: Connection) -> None:
-    """Makes the table if there is none yet. Of several processes that start at once only one does."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_advisory_xact_lock(PREPARING)))
-    metadata.create_all(connection)
 
 
 def add(connection: Connection, target: Target, desk: int, since_ms: int, due_ms: int, deadline_ms: int | None) -> None:

@@ -93,7 +93,6 @@ class Notices:
         meters: Meters | None = None,
     ) -> Notices:
         """With all ways that are set up. `name` and `url` are those of the server."""
-        await store.write(outbox.prepare)
         ways: dict[TargetKind, Way] = {}
         if settings.mail is not None:
             ways["mail"] = Mail(settings.mail, clock)
@@ -239,7 +238,9 @@ class Notices:
                 log.error("store", error)
             self._wake.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), LOOK_EVERY)
+                # Not `wait_for`, which may not notice that it is cancelled while it wakes up.
+                async with asyncio.timeout(LOOK_EVERY):
+                    await self._wake.wait()
 
     async def work(self) -> int:
         """Sends what is due. Returns how many were tried."""

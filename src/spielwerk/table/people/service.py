@@ -10,7 +10,7 @@ import asyncio
 import math
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
@@ -82,6 +82,7 @@ class People:
         self._guesses = Guesses(clock)
         self._sessions = Sessions(store, settings, clock)
         self._known: OrderedDict[int, Person] = OrderedDict()
+        self._changed: Callable[[int], None] = lambda number: None
         self._meters.passwords_waiting.follow(lambda: self.passwords.waiting)
 
     @classmethod
@@ -99,6 +100,10 @@ class People:
             back = f"{url.rstrip('/')}{BACK}"
             people._open_id = OpenId(settings.providers, back, people.seals, secret, caller, clock)
         return people
+
+    def follow(self, changed: Callable[[int], None]) -> None:
+        """Calls this with everybody who has signed out somewhere, or may do more or less than before."""
+        self._changed = changed
 
     async def close(self) -> None:
         await asyncio.to_thread(self.passwords.close)
@@ -144,10 +149,10 @@ class People:
         await self._compare(password, secret, key, address)
         assert person is not None
         assert secret is not None
-        self._may_come_in(person)
+        self.may_come_in(person)
         if self.passwords.outdated(secret):
             person = await self._save(person.id, secret_hash=await self.passwords.hashed(password))
-        return person, await self._sessions.begin(person, device)
+        return person, await self._begin_session(person, device)
 
     async def of_token(self, token: str) -> Person:
         """Whose device shows this token. Somebody who waits for admission is known, too.
@@ -160,7 +165,7 @@ class People:
     async def session_of(self, token: str) -> tuple[Person, Session]:
         """As `of_token`, with the session of this device."""
         person, session = await self._sessions.find(token)
-        self._may_come_in(person)
+        self.may_come_in(person)
         return self._note(person), session
 
     # ---- from elsewhere ------------------------------------------------------------------------
@@ -189,8 +194,8 @@ class People:
         subject = f"{who.issuer} {who.subject}"
         person = await self._store.read(lambda connection: rows.of_subject(connection, subject))
         if person is not None:
-            self._may_come_in(person)
-            return person, await self._sessions.begin(person, device)
+            self.may_come_in(person)
+            return person, await self._begin_session(person, device)
         for name in proposals(who.name):
             try:
                 return await self._new(name, who.language or "en", device, address, "account", None, subject)
@@ -222,7 +227,7 @@ class People:
             raise Refused("no_account")
         await self._compare(old, person.secret_hash, person.name_key, f"#{number}")
         changed = await self._save(number, secret_hash=await self._hashed(new, person.name))
-        await self._sessions.end_all(number, but=here)
+        await self.end_sessions(number, but=here)
         log.info("password_changed", person=number)
         return changed
 
@@ -235,16 +240,28 @@ class People:
     async def end_session(self, number: int, session: int) -> None:
         """Signs one of somebody's own devices out. Raises Refused: `no_session`."""
         await self._sessions.end(number, session)
+        self._changed(number)
 
     async def end_sessions(self, number: int, but: int | None = None) -> int:
         """Signs all devices out, perhaps but one. Returns how many."""
-        return await self._sessions.end_all(number, but)
+        ended = await self._sessions.end_all(number, but)
+        self._changed(number)
+        return ended
 
     # ---- who is there --------------------------------------------------------------------------
 
     def known(self, number: int) -> Person | None:
         """Somebody as this process knows them; those who have come in here are known."""
         return self._known.get(number)
+
+    async def look_up(self, number: int) -> Person | None:
+        """Somebody as the store knows them now; what this process knew is forgotten."""
+        found = await self._store.read(lambda connection: rows.find(connection, number))
+        if found is None:
+            self._known.pop(number, None)
+        elif number in self._known:
+            self._note(found)
+        return found
 
     async def of_number(self, number: int) -> Person:
         """Raises Refused: `no_person`."""
@@ -273,6 +290,7 @@ class People:
         """Somebody does not want to be known here any more."""
         await self._store.write(lambda connection: rows.forget(connection, number))
         self._known.pop(number, None)
+        self._changed(number)
         log.info("forgotten", person=number)
 
     # ---- who may come in -----------------------------------------------------------------------
@@ -337,6 +355,7 @@ class People:
         if owner is None:
             raise Refused("link_invalid")
         log.info("owner", person=number)
+        self._changed(number)
         return self._note(owner)
 
     # ---- helpers -------------------------------------------------------------------------------
@@ -379,6 +398,12 @@ class People:
         log.info("new", person=person.id, kind=kind)
         return self._note(person), token
 
+    async def _begin_session(self, person: Person, device: str) -> str:
+        token, ended = await self._sessions.begin(person, device)
+        if ended:
+            self._changed(person.id)
+        return token
+
     async def _save(self, number: int, **changed: object) -> Person:
         """Changes something about a person, as they are when it is written."""
 
@@ -392,6 +417,7 @@ class People:
         person = await self._store.write(save)
         if person is None:
             raise Refused("no_person", name=f"#{number}")
+        self._changed(number)
         return self._note(person)
 
     async def _counted(self, how: str, coming: Awaitable[T]) -> T:
@@ -445,7 +471,8 @@ class People:
             self._known.popitem(last=False)
         return person
 
-    def _may_come_in(self, person: Person) -> None:
+    def may_come_in(self, person: Person) -> None:
+        """Raises Refused: `rejected`, `removed`, `blocked`."""
         if person.admission in ("rejected", "removed"):
             raise Refused(person.admission)
         if person.blocked_until_ms is not None and person.blocked_until_ms > self._now():

@@ -27,18 +27,20 @@ class Sessions:
         self._settings = settings
         self._clock = clock
 
-    async def begin(self, person: Person, device: str) -> str:
-        """The token of one more device. If there are too many, the one that was not used for longest is signed out."""
+    async def begin(self, person: Person, device: str) -> tuple[str, bool]:
+        """The token of one more device. If there are too many, the one that was not used for longest is signed out;
+        returns whether one was."""
         token = new_token()
 
-        def begin(connection: Connection) -> None:
+        def begin(connection: Connection) -> bool:
             self.add(connection, person, token, device)
             rows.saw(connection, [person.id], self._now())
-            for old in rows.sessions_of(connection, person.id)[self._settings.sessions :]:
-                rows.end_session(connection, old.id)
+            old = rows.sessions_of(connection, person.id)[self._settings.sessions :]
+            for one in old:
+                rows.end_session(connection, one.id)
+            return bool(old)
 
-        await self._store.write(begin)
-        return token
+        return token, await self._store.write(begin)
 
     def add(self, connection: Connection, person: Person, token: str, device: str) -> None:
         rows.begin_session(

@@ -8,6 +8,8 @@ from ipaddress import IPv6Address, ip_address
 from spielwerk.table.clock import Clock
 
 MOST_KEYS = 20_000
+FORGOTTEN = 2
+"""So many keys are forgotten at most when one comes: more than come, so that there are never too many."""
 
 
 class Throttle:
@@ -19,7 +21,8 @@ class Throttle:
         self._allowance = (burst - 1) * seconds
         self._most = most_keys
         self._paid_until: dict[Hashable, float] = {}
-        """Every try pays for some seconds; ahead of the clock by more than the allowance one has to wait."""
+        """Every try pays for some seconds; ahead of the clock by more than the allowance one has to wait. Whoever tried
+        last is last."""
 
     def wait(self, key: Hashable) -> float:
         """Seconds until the next try; 0 if it may be now."""
@@ -30,8 +33,7 @@ class Throttle:
         now = self._clock.now()
         paid = max(self._paid_until.pop(key, now), now) + self._seconds
         self._paid_until[key] = paid
-        if len(self._paid_until) > self._most:
-            self._forget(now)
+        self._forget(now)
 
     def pardon(self, key: Hashable) -> None:
         """A try that does not count after all."""
@@ -39,9 +41,15 @@ class Throttle:
             self._paid_until[key] -= self._seconds
 
     def _forget(self, now: float) -> None:
-        self._paid_until = {key: paid for key, paid in self._paid_until.items() if paid > now}
-        while len(self._paid_until) > self._most:
-            del self._paid_until[next(iter(self._paid_until))]
+        """Those who were not seen for longest, if there are too many or they have nothing to pay for any more: a few
+        with every try, so that nobody waits for a look at everybody."""
+        for _ in range(FORGOTTEN):
+            first = next(iter(self._paid_until))
+            if len(self._paid_until) <= self._most and self._paid_until[first] > now:
+                return
+            del self._paid_until[first]
+            if not self._paid_until:
+                return
 
 
 def network_of(address: str) -> str:

@@ -145,7 +145,7 @@ class LivePlaying:
 
     def situation(self) -> Situation:
         match = self.match
-        over = match.over
+        over, known = match.over, match.known_inputs(None)
         asks = {} if over else {seat: match.decision(seat).ask for seat in match.seats}
         timers = () if over else tuple(self._timers(match))
         result = match.result
@@ -157,6 +157,8 @@ class LivePlaying:
             over,
             tuple(seat for seat in range(match.players) if match.absent(seat)),
             dict(result.as_json()) if result is not None else None,
+            tuple(match.view(None)["to_decide"]) if known < len(match.history) else tuple(sorted(asks)),
+            match.rounds(known),
         )
 
     def _timers(self, match: Match) -> list[Timer]:

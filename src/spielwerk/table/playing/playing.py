@@ -145,6 +145,10 @@ class Situation(msgspec.Struct, frozen=True):
     over: bool
     absent: tuple[int, ...]
     result: JSON | None
+    to_decide: tuple[int, ...] = ()
+    """Who has to decide, as observers are told: an action that is held back has not happened for them."""
+    told_round: int = 0
+    """The round, as observers are told."""
 
 
 class Told(msgspec.Struct, frozen=True):

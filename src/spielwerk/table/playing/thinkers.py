@@ -304,8 +304,13 @@ class Thinker:
     def _sent(self, errand: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.create_task(errand)
         self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
+        task.add_done_callback(self._run)
         return task
+
+    def _run(self, errand: asyncio.Task[Any]) -> None:
+        self._errands.discard(errand)
+        if not errand.cancelled():
+            errand.exception()  # Whoever waits is told. If nobody does any more, it is no news that it went wrong.
 
     async def _hurry(self, errand: asyncio.Task[Any]) -> None:
         """Nobody wants the answer: the process is let go if it does not come soon."""

@@ -4,18 +4,36 @@ from __future__ import annotations
 
 from spielwerk.extras import needed
 from spielwerk.table.store.records import ChatLine
-from spielwerk.table.store.rows import read_all, select_record, values_of
+from spielwerk.table.store.rows import read_all, read_one, select_record, values_of
 from spielwerk.table.store.schema import chat
 
 with needed("server"):
-    from sqlalchemy import ColumnElement, Connection, insert, update
+    import msgspec
+    from sqlalchemy import ColumnElement, Connection, func, insert, select, update
 
+SPEAKING = 0x5350_4348
+"""A number that only this lock has."""
 _line = select_record(chat, ChatLine)
 
 
 def keep(connection: Connection, line: ChatLine) -> None:
     """Behind all others of its room."""
     connection.execute(insert(chat).values(values_of(line)))
+
+
+def keep_next(connection: Connection, line: ChatLine) -> int:
+    """The same, with the next number of its room, whatever process others speak in. Returns it."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(SPEAKING)))
+    newest = select(func.coalesce(func.max(chat.c.number), 0)).where(_in(line.desk))
+    number: int = connection.execute(newest).scalar_one() + 1
+    keep(connection, msgspec.structs.replace(line, number=number))
+    return number
+
+
+def line(connection: Connection, desk: int | None, number: int) -> ChatLine | None:
+    """One line, unless it was taken away."""
+    return read_one(connection, _line.where(_in(desk), chat.c.number == number, ~chat.c.hidden), ChatLine)
 
 
 def last(connection: Connection, desk: int | None, count: int = 50) -> list[ChatLine]:

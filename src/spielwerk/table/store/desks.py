@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from spielwerk.extras import needed
-from spielwerk.table.store.nodes import is_free
+from spielwerk.table.store.nodes import is_dead, is_free
 from spielwerk.table.store.records import (
     ENDED,
     ClockRow,
@@ -139,6 +139,21 @@ def list_one(connection: Connection, number: int) -> Listed | None:
     """One desk as a lobby shows it."""
     found = find(connection, number)
     return None if found is None else _with_seats(connection, [found])[0]
+
+
+def list_some(connection: Connection, numbers: Sequence[int]) -> list[Listed]:
+    """Those of some desks that a lobby shows."""
+    found = read_all(connection, _desk.where(desk.c.listed, desk.c.id.in_(numbers)), Desk)
+    return _with_seats(connection, found)
+
+
+def plays_elsewhere(connection: Connection, number: int, node: str) -> bool:
+    """Whether somebody plays at a live desk that another process has awake."""
+    live = desk.c.state.not_in(ENDED), ~desk.c.slow, ~desk.c.test
+    awake = desk.c.owner.is_not(None), desk.c.owner != node, ~is_dead()
+    sits = seat.c.person == number, seat.c.outcome == "playing"
+    joined = select(desk.c.id).join(seat, seat.c.desk == desk.c.id)
+    return connection.execute(joined.where(*live, *awake, *sits).limit(1)).first() is not None
 
 
 def of_person(connection: Connection, number: int, states: Sequence[State] | None = None) -> list[Listed]:

@@ -51,13 +51,15 @@ class Lease:
     ) -> None:
         self._store = store
         self._clock = clock
-        self._url, self._version = url, version
+        self.url, self._version = url, version
         self._news = news
         self._beat, self._doubt = beat, doubt
         self._life_ms = round(life * 1000) if store.shared else FOR_EVER_MS
         self._monotonic = monotonic
         self._renewed: float | None = None
         self._held: dict[int, int] = {}
+        self.revived: Callable[[], None] = lambda: None
+        """Called when this process lives again in the eyes of others, which have forgotten it meanwhile."""
 
     @property
     def sure(self) -> bool:
@@ -83,7 +85,8 @@ class Lease:
         if await self._renew(self._live_on):
             return []
         await self._renew(self._enter)
-        return await self._find_lost()
+        self.revived()
+        return await self.find_lost()
 
     async def run(self, lost: Callable[[list[int]], Awaitable[None]]) -> None:
         """Beats until it is cancelled, and tells which desks were lost."""
@@ -105,20 +108,21 @@ class Lease:
         return lives
 
     def _enter(self, connection: Connection) -> bool:
-        nodes.enter(connection, self._store.node, self._url, self._version, self._life_ms, self._now_ms)
+        nodes.enter(connection, self._store.node, self.url, self._version, self._life_ms, self._now_ms)
         return True
 
     def _live_on(self, connection: Connection) -> bool:
         return nodes.renew(connection, self._store.node, self._life_ms, self._now_ms)
 
-    async def _find_lost(self) -> list[int]:
+    async def find_lost(self) -> list[int]:
+        """Desks that this process has lost without knowing."""
         held = self._held
         mine = select(desk.c.id, desk.c.epoch).where(desk.c.owner == self._store.node)
         rows = await self._store.read(lambda connection: connection.execute(mine).all())
         still = {row.id: row.epoch for row in rows}
         lost = sorted(number for number, epoch in held.items() if still.get(number) != epoch)
         for number in lost:
-            del held[number]
+            held.pop(number, None)
         return lost
 
     @property
@@ -159,6 +163,17 @@ class Lease:
             return taken
 
         return self._hold(await self._store.write(work))
+
+    async def is_any_free(self, at_ms: int) -> bool:
+        """Whether there is something for `claim_due` or `take_over`, without keeping anybody from writing."""
+        due = select(desk.c.id).where(desk.c.due_ms <= at_ms, nodes.is_free(), desk.c.state.not_in(ENDED))
+        dead = select(desk.c.id).where(nodes.is_dead())
+        asked = [statement.limit(1) for statement in (due, dead)]
+        return await self._store.read(lambda connection: any(connection.execute(one).first() for one in asked))
+
+    async def living(self) -> list[Node]:
+        """All processes that live, this one among them."""
+        return await self._store.read(nodes.living)
 
     async def claim_due(self, at_ms: int, limit: int = BATCH) -> list[Claim]:
         """Takes sleeping desks for which something is due by then."""
@@ -216,7 +231,7 @@ class Lease:
         for claim in claims:
             self._held[claim.desk] = claim.epoch
             if self._news is not None:
-                self._news.say(DeskMoved(claim.desk, self._url))
+                self._news.say(DeskMoved(claim.desk, self.url))
         return list(claims)
 
 

@@ -1,5 +1,6 @@
 """Small news between the processes that share a PostgreSQL database: a desk has moved, a process is gone, the lobby has
-changed. Never play itself: a NOTIFY is short, and every one locks the whole database for a moment.
+changed, somebody has signed out. Never play itself: a NOTIFY is short, and every one locks the whole database for a
+moment.
 
 News are collected for a quarter of a second and sent together. They may be lost: whoever acts on them finds out the
 truth from the database, and `Missed` says that something may have been.
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from typing import Any
 
@@ -45,17 +46,56 @@ class NodeGone(msgspec.Struct, frozen=True, tag="node_gone", array_like=True):
     node: str
 
 
+class NodeCame(msgspec.Struct, frozen=True, tag="node_came", array_like=True):
+    """A process has begun, or was cut off for a while: it wants to know what is known only to others."""
+
+    node: str
+
+
 class LobbyChanged(msgspec.Struct, frozen=True, tag="lobby_changed", array_like=True):
-    """A desk as the lobby shows it has changed; None: people have, or all."""
+    """A desk as the lobby shows it has changed; None: what holds for all has. What the store does not know is told
+    along."""
 
     desk: int | None = None
+    there: tuple[int, ...] = ()
+    """The seats whose people are there."""
+    watchers: int = 0
+
+
+class LobbySaid(msgspec.Struct, frozen=True, tag="lobby_said", array_like=True):
+    """Somebody has said something in the lobby."""
+
+    number: int
+
+
+class PersonThere(msgspec.Struct, frozen=True, tag="person_there", array_like=True):
+    """Somebody has come to a process, or does something else there."""
+
+    node: str
+    name: str
+    kind: str
+    state: str
+    table: str | None
+
+
+class PersonGone(msgspec.Struct, frozen=True, tag="person_gone", array_like=True):
+    """Somebody is not at a process any more."""
+
+    node: str
+    name: str
+
+
+class PersonChanged(msgspec.Struct, frozen=True, tag="person_changed", array_like=True):
+    """Somebody has signed out somewhere, or may do more or less than before."""
+
+    person: int
 
 
 class Missed(msgspec.Struct, frozen=True, tag="missed", array_like=True):
     """The connection was lost for a while: anything may have happened."""
 
 
-News = DeskMoved | NodeGone | LobbyChanged | Missed
+News = DeskMoved | NodeGone | NodeCame | LobbyChanged | LobbySaid | PersonThere | PersonGone | PersonChanged | Missed
 
 
 class _Message(msgspec.Struct, frozen=True):
@@ -75,7 +115,7 @@ class NewsService:
         self._store = store
         self._heard = heard
         self._pause = pause
-        self._waiting: dict[News, None] = {}
+        self._waiting: dict[Hashable, News] = {}
         self._sending: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._listener: _Listener | None = None
@@ -94,10 +134,12 @@ class NewsService:
             await self._listener.ended()
 
     def say(self, news: News) -> None:
-        """Some time soon; the same news twice are said once."""
+        """Some time soon. Of news about the same thing the last are said."""
         if not self._store.shared:
             return
-        self._waiting[news] = None
+        about = _about(news)
+        self._waiting.pop(about, None)
+        self._waiting[about] = news
         if self._sending is None:
             self._sending = asyncio.get_running_loop().call_later(self._pause, self._send_soon)
 
@@ -106,7 +148,7 @@ class NewsService:
         if self._sending is not None:
             self._sending.cancel()
             self._sending = None
-        waiting, self._waiting = list(self._waiting), {}
+        waiting, self._waiting = list(self._waiting.values()), {}
         if waiting:
             await self._tell(*_parts(waiting))
 
@@ -125,10 +167,24 @@ class NewsService:
         if payload is None:
             self._heard(Missed())
             return
-        message = _decode(payload)
+        try:
+            message = _decode(payload)
+        except msgspec.MsgspecError:  # A process of another version speaks of something that we do not know.
+            self._heard(Missed())
+            return
         if message.node != self._store.node:
             for news in message.news:
                 self._heard(news)
+
+
+def _about(news: News) -> Hashable:
+    match news:
+        case LobbyChanged():
+            return LobbyChanged, news.desk
+        case PersonThere() | PersonGone():
+            return PersonThere, news.name
+        case _:
+            return news
 
 
 def _parts(news: list[News]) -> list[list[News]]:

@@ -50,6 +50,8 @@ class House(Said, frozen=True, omit_defaults=False):
     counts: Counts
     sign_in: list[Provider]
     """Other servers that know who somebody is; `/api/sign-in/NAME` leads there."""
+    others: list[str]
+    """Addresses of other processes of this server: where to ask if this one is gone."""
     notices: dict[str, Any]
     """Ways on which people are told of their turns: `mail`, `webhook`, and the key for `push`."""
 
@@ -114,6 +116,7 @@ async def house(call: Call) -> House:
         settings.chat,
         Counts(len(server.lobby.people), {state: sum(table.state == state for table in tables) for state in states}),
         [Provider(name, title) for name, title in server.people.providers().items()],
+        list(server.siblings.addresses),
         notices.described() if notices is not None else {"mail": False, "webhook": False, "push": None},
     )
 

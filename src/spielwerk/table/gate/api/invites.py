@@ -93,7 +93,7 @@ async def use(call: Call, token: Token) -> Seated:
     found = await call.server.invites.look(token)
     desk = await call.desk(found.table)
     if found.role == "player":
-        call.may_sit(desk)
+        await call.may_sit(desk)
     person = call.person
     await call.server.invites.use(token, desk, person.id, person.name, person.kind == "bot")
     return Seated(desk.id, desk.seat_of(person.id))

@@ -178,8 +178,7 @@ async def _seat(call: Call, wish: Literal["open"] | SeatWish) -> Seat:
     if isinstance(wish, str):
         return Seat()
     if wish.person is not None:
-        person = await call.server.people.of_name(wish.person)
-        return Seat(person.id, person.name, guest_bot=person.kind == "bot")
+        return Seat.of(await call.server.people.of_name(wish.person))
     if wish.bot is not None:
         call.server.bots.look_up(wish.bot)
         return Seat(bot=wish.bot)
@@ -215,8 +214,7 @@ def _table(table: LobbyTable, desk: Desk | None) -> Table:
     to_decide: list[int] | None = None
     if desk is not None:
         result = desk.result
-        running = desk.situation is not None and not desk.ended
-        to_decide = sorted(desk.situation.asks) if running and desk.situation is not None else []
+        to_decide = list(desk.to_decide)
     return Table(
         table.table,
         table.name,
@@ -311,7 +309,7 @@ async def sit(call: Call, table: TableId, body: Chair) -> Seated:
 
 async def seated(call: Call, desk: Desk, seat: int | None) -> Seated:
     """Sits somebody down. Raises Refused."""
-    call.may_sit(desk)
+    await call.may_sit(desk)
     if desk.state not in ("waiting", "starting") and desk.seat_of(call.person.id) is None:
         raise Refused("not_waiting")
     bot = call.person.kind == "bot"
