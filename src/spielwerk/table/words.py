@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 WORDS: dict[str, tuple[str, str]] = {
     # ---- messages and connections
     "bad_message": ("This message is not understood: {reason}", "Diese Nachricht ist unverständlich: {reason}"),
@@ -116,7 +118,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "no_seat": ("This table has no seat {seat}.", "Dieser Tisch hat keinen Platz {seat}."),
     "seat_taken": ("Seat {seat} is taken.", "Platz {seat} ist besetzt."),
     "no_open_seat": ("All seats are taken.", "Alle Plätze sind besetzt."),
-    "seats_open": ("{count} seats are still open.", "{count} Plätze sind noch frei."),
+    "seats_open": ("Seats are still open: {count}.", "Noch freie Plätze: {count}."),
     "playing_elsewhere": (
         "{name} is playing at another table.",
         "{name} spielt schon an einem anderen Tisch.",
@@ -153,7 +155,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "This server takes no games of others: {reason}",
         "Dieser Server nimmt keine fremden Spiele: {reason}",
     ),
-    "not_over": ("That is shown when the match is over.", "Das wird gezeigt, wenn die Partie zu Ende ist."),
+    "not_over": ("That is possible when the match is over.", "Das geht erst, wenn die Partie zu Ende ist."),
     "not_test": ("That is possible at a test table only.", "Das geht nur an einem Probetisch."),
     "hushed": ("The host has muted you here.", "Der Gastgeber hat dich hier stumm geschaltet."),
     "no_chat": ("There is no chat here.", "Hier gibt es keinen Chat."),
@@ -204,10 +206,18 @@ WORDS: dict[str, tuple[str, str]] = {
 }
 
 
+class Translated(Protocol):
+    """A value that reads otherwise in another language."""
+
+    def said(self, language: str) -> str: ...
+
+
 class Refused(Exception):
     """A request that is not carried out. The words are made for the one who asked."""
 
-    def __init__(self, code: str, reason: str | None = None, ask: int | None = None, **values: object) -> None:
+    def __init__(
+        self, code: str, reason: str | Translated | None = None, ask: int | None = None, **values: object
+    ) -> None:
         super().__init__(code)
         self.code = code
         self.values = values
@@ -219,7 +229,8 @@ class Refused(Exception):
             return words(self.code, language, **self.values)
         # Some words have a place for the reason; others are the reason, as the rules of a match say it.
         framed = "{reason}" in WORDS.get(self.code, ("",))[0]
-        return words(self.code, language, reason=self._reason, **self.values) if framed else self._reason
+        reason = self._reason if isinstance(self._reason, str) else self._reason.said(language)
+        return words(self.code, language, reason=reason, **self.values) if framed else reason
 
 
 def words(code: str, language: str, **values: object) -> str:

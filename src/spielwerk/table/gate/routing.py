@@ -16,6 +16,7 @@ from urllib.parse import parse_qsl
 from spielwerk.data import dataclass, field
 from spielwerk.extras import needed
 from spielwerk.table.gate.bodies import too_deep
+from spielwerk.table.gate.misfits import Misfit
 from spielwerk.table.words import Refused
 
 with needed("server"):
@@ -125,7 +126,7 @@ class Route:
             if self.query is not None:
                 found["query"] = msgspec.convert(_parameters(query), self.query, strict=False)
         except msgspec.ValidationError as error:
-            raise Refused("not_fitting", reason=str(error)[:200]) from None
+            raise Refused("not_fitting", reason=Misfit(error)) from None
         if self.body is not None:
             found["body"] = self._read(body)
         return found
@@ -134,9 +135,9 @@ class Route:
         try:
             found = self._decoder.decode(body)
         except msgspec.ValidationError as error:
-            raise Refused("not_fitting", reason=str(error)[:200]) from None
+            raise Refused("not_fitting", reason=Misfit(error)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise Refused("bad_message", reason=str(error)[:200]) from None
+            raise Refused("bad_message", reason=Misfit(error)) from None
         if any(too_deep(getattr(found, name)) for name in found.__struct_fields__):
             raise Refused("not_fitting", reason="nesting")
         return found

@@ -13,6 +13,7 @@ from spielwerk.table.desks.desks import Elsewhere
 from spielwerk.table.gate.answers import Answers
 from spielwerk.table.gate.connection import TOO_BIG, Connection
 from spielwerk.table.gate.doing import Doing
+from spielwerk.table.gate.misfits import Misfit
 from spielwerk.table.store.errors import StoreFailed
 from spielwerk.table.words import Refused
 
@@ -98,7 +99,7 @@ class Talk:
         try:
             message: m.Said = m.decoder.decode(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            self._refuse(_id_of(raw), Refused("bad_message", reason=str(error)[:200]))
+            self._refuse(_id_of(raw), Refused("bad_message", reason=Misfit(error)))
             return None
         return message
 
