@@ -135,6 +135,8 @@ def test_games_that_it_cannot_play(server):
         with pytest.raises(CannotPlay) as cannot:
             Bot(server, "random", "Uploady").play(table)
         assert cannot.value.key == "strange_game"
+        seats = server.ask("GET", f"/api/tables/{table}", None, host)["seats"]
+        assert all(seat["person"] != "Uploady" for seat in seats), "it has not taken anybody's seat"
     with pytest.raises(Refused) as refused:
         Bot(server, "random", "Nowhere").play("0000000000")
     assert refused.value.code == "no_table"

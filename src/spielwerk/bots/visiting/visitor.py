@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from spielwerk.bots.rules import Rules
+from spielwerk.bots.strangers import is_stranger
 from spielwerk.bots.visiting.kept import forget_token, keep_token, kept_token
 from spielwerk.bots.visiting.server import Refused, TableServer, Unreachable
 from spielwerk.bots.visiting.thinking import FAULTS, CannotPlay, Player, player_for
@@ -95,6 +96,7 @@ class Visitor:
 
     def _sit(self, table: str | None) -> tuple[dict[str, Any], int] | None:
         if table is not None:
+            self._must_know(self._server.table(table))
             seat = self._server.sit(table)
             return self._server.table(table), seat
         own = self._server.me()["table"]
@@ -105,13 +107,22 @@ class Visitor:
             if not is_open or one["test"] or one["table"] in self._unwelcome:
                 continue
             try:
+                self._must_know(self._server.table(one["table"]))
                 seat = self._server.sit(one["table"])
             except Refused as refusal:
                 if refusal.code in ("no_bots", "not_allowed"):
                     self._unwelcome.add(one["table"])
                 continue
+            except CannotPlay:
+                self._unwelcome.add(one["table"])
+                continue
             return self._server.table(one["table"]), seat
         return None
+
+    def _must_know(self, table: dict[str, Any]) -> None:
+        """Whoever sits down plays to the end: that it cannot is said before. Programs are told all they need."""
+        if not is_stranger(self._spec):
+            self._rules(table)
 
     def _own_seat(self, table: str) -> tuple[dict[str, Any], int] | None:
         """A seat that we have already: we have been here before, or the host has put us there."""
