@@ -29,15 +29,21 @@ PLACES = 20
 """Where tic-tac-toe keeps its places."""
 
 
-def step_by_step(machine: PythonMachine, seed: int, game: int) -> tuple[list[int], Result]:
-    """Game number `game` of a series, decision by decision, with the series' own random players."""
-    state, players, decisions = machine.start(series_seed(seed, game)), players_state(seed, game), 0
-    while machine.condition(state) != ir.OVER:
-        seat = machine.seats(state)[0]
-        options, weights = machine.options(state, seat)
-        chosen, players = runtime.pick(list(range(len(options))), weights, players)
-        state = machine.decide(state, seat, options[chosen])
-        decisions += 1
+def step_by_step(machine: PythonMachine, seed: int, game: int, limit: int = LIMIT) -> tuple[list[int], Result]:
+    """Game number `game` of a series, decision by decision, with the series' own random players. After a fault the
+    state is the last that the match was in."""
+    state, players, decisions = list(machine.program.initial), players_state(seed, game), 0
+    try:
+        state = machine.start(series_seed(seed, game))
+        while machine.condition(state) != ir.OVER and decisions < limit:
+            seat = machine.seats(state)[0]
+            options, weights = machine.options(state, seat)
+            chosen, players = runtime.pick(list(range(len(options))), weights, players)
+            decisions += 1
+            state = machine.decide(state, seat, options[chosen])
+    except Fault as fault:
+        fault.decisions = decisions
+        return state, machine._unfinished(decisions, fault)
     return state, machine._result(state, decisions)
 
 

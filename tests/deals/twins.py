@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -15,6 +15,7 @@ from spielwerk.deals.outside import Surroundings
 from spielwerk.game.game import Game
 from spielwerk.match.happenings import Outside
 from spielwerk.match.match import Match
+from spielwerk.program.manual import Manual
 from spielwerk.referee.host import Host
 from tests.match.declared import Judge
 from tests.match.pairs import Pair
@@ -71,7 +72,7 @@ def noted(pair: Pair, match: Match, host: Host, seat: int) -> list[Given] | None
             state, outside = surroundings.settled(state, outside, events)
             passed()
             account.decided(player, record, state, events)
-    assert _plain(heard) == _plain(_all_events(match)), "another match"
+    assert _plain(heard, host.manual) == _plain(_all_events(match), match.manual), "another match"
     return account.steps
 
 
@@ -82,10 +83,21 @@ def _all_events(match: Match) -> Events:
     return [*match.first_events(), *(event for events in later for event in events)]
 
 
-def _plain(events: Events) -> list[tuple[Any, ...]]:
-    """What happened, without the numbers of lines and texts: each program has its own."""
+def _plain(events: Events, manual: Manual) -> list[tuple[Any, ...]]:
+    """What happened, without the numbers of lines and texts, and with names for attributes, dice and phases: each
+    program has its own numbers for them. The match of a pair runs on a program that asks instead of drawing. What is
+    drawn first need not be what is written first in the other one, and attributes are numbered as they turn up."""
     told = [event for event in events if event[0] != "timeout"]  # Which the match adds itself.
-    return [(kind, *(args[1:] if kind == "notice" else args)) for kind, _, *args in told]
+    tables: dict[str, Sequence[object]] = {
+        **dict.fromkeys(("set", "reveal_attribute", "hide_attribute"), manual.events.attributes),
+        **dict.fromkeys(("roll", "reveal_die", "hide_die"), manual.events.dice),
+        **dict.fromkeys(("phase", "phase_end"), manual.events.phases),
+    }
+    found: list[tuple[Any, ...]] = []
+    for kind, _, *args in told:
+        named = (tables[kind][args[0]], *args[1:]) if kind in tables else args[1:] if kind == "notice" else args
+        found.append((kind, *named))
+    return found
 
 
 def twins(game: Game, players: int, seat: int, seed: int, steps: int) -> Iterator[tuple[list[Given], list[Given]]]:

@@ -54,6 +54,29 @@ class Facts:
         statements = (stmt for block in self.program.blocks for stmt in walk.every_statement(block.body))
         return [stmt for stmt in statements if isinstance(stmt, ir.StartSeat)]
 
+    @cached_property
+    def sealed(self) -> bool:
+        """Whether the game has parts of an `at once` and all of them are sealed: nobody's answer changes what others
+        are asked, so random play may answer a part in one go."""
+        starts = self.starts()
+        return bool(starts) and not self.again and all(start.sealed for start in starts)
+
+    @cached_property
+    def beginnings(self) -> list[int]:
+        """Blocks of seats' parts up to their first questions."""
+        return walk.reachable(self.blocks, (start.block for start in self.starts()), answers=False)
+
+    @cached_property
+    def first_questions(self) -> list[ir.Ask]:
+        """What parts stop at first."""
+        statements = (stmt for number in self.beginnings for stmt in walk.every_statement(self.blocks[number].body))
+        return [stmt for stmt in statements if isinstance(stmt, ir.Ask)]
+
+    @cached_property
+    def answered(self) -> list[int]:
+        """Blocks of seats' parts that can follow an answer."""
+        return walk.reachable(self.blocks, (question.resume for question in self.first_questions))
+
     def _read_sites(self) -> None:
         self.site_of, self.arguments, self.enumerations, self.again = {}, {}, {}, {}
         for block in self.program.blocks:

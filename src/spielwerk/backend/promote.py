@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from spielwerk.program import ir, walk
 
 
-def promotable(program: ir.Program, blocks: Iterable[int], in_place: set[str]) -> frozenset[int]:
-    """Slots that only these blocks, and the functions written in place there, read and write."""
+def promotable(
+    program: ir.Program, blocks: Collection[int], in_place: Collection[str], elsewhere: Collection[int] = ()
+) -> frozenset[int]:
+    """Slots that only these blocks, and the functions written in place there, read and write; blocks that another
+    function runs, perhaps as well, stand `elsewhere`."""
     bodies = {block.number: block.body for block in program.blocks}
-    chosen = set(blocks)
+    alone = set(blocks) - set(elsewhere)
     touched: set[int] = set()
     for number, body in bodies.items():
-        if number not in chosen:
+        if number not in alone:
             touched |= _slots(body)
-    for name in still_called(program, chosen, in_place):
+    there = {
+        s.site for number in elsewhere for s in walk.every_statement(bodies[number]) if isinstance(s, ir.Enumerate)
+    }
+    there_too = {site.enumerator for site in program.sites if site.number in there}
+    for name in still_called(program, {*blocks, *elsewhere}, set(in_place) - there_too):
         touched |= _slots(program.functions[name].body)
     return program.frame - touched
 
 
-def still_called(program: ir.Program, blocks: Iterable[int], in_place: set[str]) -> set[str]:
+def still_called(program: ir.Program, blocks: Iterable[int], in_place: Collection[str]) -> set[str]:
     """Functions that these blocks reach, besides the enumerators that are written in place there; and what a search
     asks in between."""
     bodies = {block.number: block.body for block in program.blocks}

@@ -427,7 +427,7 @@ class StartSeat(Node):
     """Runs a seat's part of an `at once` from a block to its first stop.
 
     `sealed`: the part writes nothing but rows of its own, so the order of the seats' answers does not matter and random
-    play may take a seat's part in one go.
+    play may answer a part in one go, once all have begun.
     """
 
     block: int

@@ -409,9 +409,18 @@ def _targets(stmt: ir.Stmt) -> tuple[int, ...]:
 
 
 def reachable(
-    blocks: dict[int, ir.Block], roots: Iterable[int], *, seats: bool = True, returns: bool = True
+    blocks: dict[int, ir.Block],
+    roots: Iterable[int],
+    *,
+    seats: bool = True,
+    returns: bool = True,
+    answers: bool = True,
 ) -> list[int]:
-    """Numbers of the blocks that can be reached, ascending; not through starts of `seats` or `returns` if so wished."""
+    """Numbers of the blocks that can be reached, ascending; not through starts of `seats`, `returns` or `answers` if so
+    wished."""
+    left_out = tuple(
+        kind for kind, wanted in ((ir.StartSeat, seats), (ir.GotoLoaded, returns), (ir.Ask, answers)) if not wanted
+    )
     seen: set[int] = set()
     todo = list(roots)
     while todo:
@@ -420,7 +429,7 @@ def reachable(
             continue
         seen.add(number)
         for stmt in every_statement(blocks[number].body):
-            if (seats or not isinstance(stmt, ir.StartSeat)) and (returns or not isinstance(stmt, ir.GotoLoaded)):
+            if not isinstance(stmt, left_out):
                 todo.extend(_targets(stmt))
     return sorted(seen)
 

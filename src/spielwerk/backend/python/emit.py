@@ -12,10 +12,11 @@ from spielwerk.backend.facts import Facts
 from spielwerk.backend.machine import FUEL
 from spielwerk.backend.python import runtime
 from spielwerk.backend.python.blocks import StepWriter
-from spielwerk.backend.python.fused import FusedWriter
+from spielwerk.backend.python.fused import TOLD_BY_FAULT, FusedWriter
 from spielwerk.backend.python.names import Names
 from spielwerk.backend.python.outcome import outcome_text
 from spielwerk.backend.python.rows import ExtraTables
+from spielwerk.backend.python.sealed import BeginningWriter, FinishWriter
 from spielwerk.backend.python.statements import Writer
 from spielwerk.program import ir, walk
 from spielwerk.program.playing import quiet
@@ -111,13 +112,14 @@ class Source:
         return StepWriter(self._facts, self._names, self._extras, events=events).function()
 
     def _fused(self) -> list[list[str]]:
-        facts, parts = self._facts, []
-        if any(start.sealed for start in facts.starts()):
-            parts.append(FusedWriter(facts, self._names, self._extras, parts=True).function())
-        if any(not start.sealed for start in facts.starts()):
-            parts += [_refresh_parts(facts), _finish_parts(facts)]
-        parts.append(FusedWriter(facts, self._names, self._extras, parts=False).function())
-        return parts
+        facts = self._facts
+        writers: list[type[BeginningWriter | FinishWriter | FusedWriter]] = [FusedWriter]
+        parts: list[list[str]] = []
+        if facts.sealed:
+            writers = [BeginningWriter, FinishWriter, FusedWriter]
+        elif facts.parts:
+            parts = [_refresh_parts(facts), _finish_parts(facts)]
+        return parts + [writer(facts, self._names, self._extras).function() for writer in writers]
 
 
 def emit(program: ir.Program, taken: Iterable[str] = ()) -> Source:
@@ -127,7 +129,8 @@ def emit(program: ir.Program, taken: Iterable[str] = ()) -> Source:
 
 def _own_names(program: ir.Program) -> set[str]:
     names = {name for name in vars(runtime) if not name.startswith("__")}
-    names |= {"step", "step_w", "fused", "fused_part", "finish_parts", "refresh_parts", "outcome", "OPTIONS"}
+    names |= {"step", "step_w", "fused", "begin_part", "finish_sealed", "finish_parts", "refresh_parts"}
+    names |= {"outcome", "OPTIONS"}
     return names | {f"options_{site.number}" for site in program.sites}
 
 
@@ -186,30 +189,34 @@ def _options(facts: Facts, module: Names, extras: ExtraTables) -> list[list[str]
 
 
 def _finish_parts(facts: Facts) -> list[str]:
-    """Random play of an `at once openly`: seat by seat, each to its end."""
+    """Random play of an `at once openly`: whoever alone may decide, or else the first who waits."""
     # Whoever asks for options from outside pays for them on an account of their own; so does random play.
-    refuel = [f"                S[{_H.FUEL}] = {FUEL}"] if facts.uses_fuel else []
-    over = [f"                if S[{_H.CONDITION}] == {ir.OVER}: return decisions, R"] if facts.ends_in_part else []
+    refuel = [f"S[{_H.FUEL}] = {FUEL}"] if facts.uses_fuel else []
+    over = [f"if S[{_H.CONDITION}] == {ir.OVER}: return decisions, R"] if facts.ends_in_part else []
+    players, exclusive = facts.program.players, facts.program.exclusive
+    alone = f"S[{exclusive}] or " if exclusive else ""
+    each = [
+        f"pc = S[seat_ + {_H.SEATS}]",
+        *refuel,
+        "O, W = [], []",
+        "OPTIONS[pc](S, seat_, O, W)",
+        "decisions += 1",
+        "if decisions > limit: return decisions, R",
+        "C, R = pick(O, W, R)",
+        *refuel,
+        "step(S, pc, seat_, C, O, W)",
+        *over,
+        "refresh_parts(S)",
+        *over,
+    ]
     return [
         "def finish_parts(S, R, decisions, limit):",
         "    try:",
         "        refresh_parts(S)",
-        f"        for seat_ in range(1, {facts.program.players + 1}):",
-        f"            while pc := S[seat_ + {_H.SEATS}]:",
-        *refuel,
-        "                O, W = [], []",
-        "                OPTIONS[pc](S, seat_, O, W)",
-        "                decisions += 1",
-        "                if decisions > limit: return decisions, R",
-        "                C, R = pick(O, W, R)",
-        *refuel,
-        "                step(S, pc, seat_, C, O, W)",
-        *over,
-        "                refresh_parts(S)",
-        *over,
-        "    except Fault as fault:",
-        "        fault.decisions = decisions",
-        "        raise",
+        *("        " + line for line in over),
+        f"        while seat_ := {alone}next((s for s in range(1, {players + 1}) if S[s + {_H.SEATS}]), 0):",
+        *("            " + line for line in each),
+        *TOLD_BY_FAULT,
         "    return decisions, R",
     ]
 

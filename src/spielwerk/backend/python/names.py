@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterable
 
 RESERVED = frozenset(
-    {"S", "O", "W", "E", "C", "R", "V", "N", "I", "pc", "seat_", "limit", "decisions", "Fault", "_t", "_x", "_m", "_n"}
+    {"S", "O", "W", "E", "C", "R", "V", "N", "I", "pc", "seat_", "limit", "decisions", "waiting", "Fault"}
+    | {"_t", "_x", "_m", "_n"}
     | set(keyword.kwlist)
     | set(dir(builtins))
 )

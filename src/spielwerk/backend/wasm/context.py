@@ -54,6 +54,13 @@ class Context:
         return self.memory.constant(sizes), self.memory.constant(bytes(shape.words for shape in known))
 
     @cached_property
+    def questions(self) -> dict[int, ir.Ask]:
+        """The first questions of sealed parts, by the numbers of blocks that ask them again."""
+        unused = max(self.facts.blocks, default=0) + 1
+        found = {question.resume: question for question in self.facts.first_questions} if self.facts.sealed else {}
+        return dict(enumerate(found.values(), unused))
+
+    @cached_property
     def stride_table(self) -> int:
         """A table in memory by the block that follows a decision: words of one of its options."""
         sites = {block: self.facts.sites[site] for block, site in self.facts.site_of.items()}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from functools import cached_property, partial
 
 from spielwerk.backend.facts import Facts
-from spielwerk.backend.wasm import jobs, lines, loops, replay, runtime, search, wide
+from spielwerk.backend.wasm import jobs, lines, loops, replay, runtime, sealed, search, wide
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.arrays import array_mentions, frame_of
 from spielwerk.backend.wasm.assembler import Assembler
@@ -15,7 +15,7 @@ from spielwerk.backend.wasm.encoding import FunctionBody, Module
 from spielwerk.backend.wasm.in_place import InPlace
 from spielwerk.backend.wasm.machine_code import StepWriter
 from spielwerk.backend.wasm.memory import MemoryMap
-from spielwerk.backend.wasm.random_play import RandomWriter
+from spielwerk.backend.wasm.random_play import PlayWriter
 from spielwerk.backend.wasm.statements import Writer
 from spielwerk.data import dataclass, replace
 from spielwerk.program import ir, walk
@@ -110,18 +110,18 @@ def _makers(
     if purpose == REPLAY:
         return _trying(context)
     facts, whole, plays = context.facts, purpose == WHOLE, purpose in (PLAY, SEARCH)
-    open_parts = bool(facts.again) or any(not start.sealed for start in facts.starts())
+    open_parts = bool(facts.parts) and not facts.sealed
     steps = purpose != SERIES or open_parts
     made: list[Callable[[Context], FunctionBody]] = [
         runtime.fault, runtime.floor_div, runtime.floor_mod, runtime.draw, runtime.draw_wide, runtime.pick_weighted,
         jobs.finalise, jobs.reset, jobs.begin, *wide.functions_for(facts.program),
     ]  # fmt: skip
     if steps:
-        made += [runtime.pick, runtime.seats_open, runtime.options]
+        made += [runtime.pick, runtime.options, runtime.first_seat]
+    if steps or facts.parts:
+        made.append(runtime.seats_open)
     if purpose != SERIES:
-        made += [
-            runtime.run, runtime.ends, jobs.start, jobs.decide, jobs.fuelled_options, jobs.first_seat, jobs.perft,
-        ]  # fmt: skip
+        made += [runtime.run, runtime.ends, jobs.start, jobs.decide, jobs.fuelled_options, jobs.perft]
     if not whole:
         made += [jobs.set_limit, jobs.set_players, jobs.decisions_taken, jobs.series, jobs.note, jobs.fold]
     if plays:
@@ -136,11 +136,12 @@ def _makers(
     if steps:
         found.append(("step", lambda: StepWriter(context).function()))
     if not whole:
-        if any(start.sealed for start in facts.starts()):
-            found.append(("play_part", lambda: RandomWriter(context, "play_part").function()))
-        found.append(("play", lambda: RandomWriter(context, "play").function()))
+        if facts.sealed:
+            found.append(("begin_part", lambda: sealed.BeginningWriter(context).function()))
+            found.append(("finish_sealed", lambda: sealed.FinishWriter(context).function()))
+        found.append(("play", lambda: PlayWriter(context, "play").function()))
     if plays:
-        found.append(("play_on", lambda: RandomWriter(context, "play_on").function()))
+        found.append(("play_on", lambda: PlayWriter(context, "play_on").function()))
     functions = facts.program.functions
     names = set(functions) if whole else _used(facts, also)
     found += [(name, partial(_function, context, functions[name])) for name in functions if name in names]

@@ -205,20 +205,6 @@ def fold(context: Context) -> FunctionBody:
 # ---- search ------------------------------------------------------------------------------------
 
 
-def first_seat(context: Context) -> FunctionBody:
-    """`first_seat()`: whose part of an `at once` waits first; who alone may decide comes before all others."""
-    code = Routine("first_seat", (), (op.I32,))
-    program, memory = context.facts.program, context.memory
-    if program.exclusive:
-        with code.when(load(memory.slot(program.exclusive))):
-            code.answer(load(memory.slot(program.exclusive)))
-    for seat in range(1, program.players + 1):
-        with code.when(load(memory.slot(_H.SEATS + seat))):
-            code.answer(number(seat))
-    number(0).write(code)
-    return code.finished()
-
-
 def rollout(context: Context) -> FunctionBody:
     """`rollout()`: plays on at random from any stop; answers 1 at the end, 0 at the limit."""
     code = Routine("rollout", (), (op.I32,))

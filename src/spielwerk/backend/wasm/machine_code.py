@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from spielwerk.backend.facts import Facts
 from spielwerk.backend.jumps import Jumps
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.arrays import Frame, array_mentions, frame_of
@@ -193,19 +194,25 @@ class MachineWriter(Jumps, Writer):
 class StepWriter(MachineWriter):
     """`step(block, seat)`: runs from a block to the next stop."""
 
+    name = "step"
+
     def __init__(self, context: Context, *, events: bool = False) -> None:
-        facts = context.facts
-        code = Assembler("step_w" if events else "step", (op.I32, op.I32))
+        code = Assembler(self.name + "_w" * events, (op.I32, op.I32))
+        numbers, entries = self.scope(context.facts)
+        super().__init__(context, code, numbers, entries, events=events)
+        self.pc, self.seat = 0, 1
+        # Between two stops there is little to gain, and much to compile.
+        self.takes_in = False
+
+    def scope(self, facts: Facts) -> tuple[Iterable[int], Iterable[int]]:
+        """The blocks that are written, and those that it can be called with."""
         entries = {facts.program.entry, *(start.block for start in facts.starts())}
         numbers = {*facts.main, *facts.parts}
         for number in numbers:
             for stmt in walk.every_statement(facts.blocks[number].body):
                 if isinstance(stmt, ir.Ask | ir.Join):
                     entries |= set(stmt.ways)
-        super().__init__(context, code, numbers, entries, events=events)
-        self.pc, self.seat = 0, 1
-        # Between two stops there is little to gain, and much to compile.
-        self.takes_in = False
+        return numbers, entries
 
     def function(self) -> FunctionBody:
         self.frame = self.frame_for(self.bodies.values())

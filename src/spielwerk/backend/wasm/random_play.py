@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from spielwerk.backend.machine import FUEL
 from spielwerk.backend.promote import beginning, promotable, promoted
 from spielwerk.backend.wasm import opcodes as op
@@ -18,34 +20,21 @@ _H = ir.HEADER
 
 
 class RandomWriter(MachineWriter):
-    """Answers every decision itself. `play()` begins at the entry, `play_part(block, seat)` plays one seat's part of a
-    sealed `at once`, `play_on(block)` goes on after any decision. They answer 1 at the end, 0 at the limit."""
+    """Answers decisions itself. Every such function answers 1 at the end, 0 at the limit."""
 
-    def __init__(self, context: Context, kind: str) -> None:
-        facts = context.facts
-        self.kind = kind
-        sealed = [start.block for start in facts.starts() if start.sealed]
-        self.parts = kind == "play_part"
-        self.names_seat = facts.reads_seat and not self.parts
-        self.own: frozenset[int] = frozenset()
-        self.in_place: set[str] = set()
-        open_parts = any(not start.sealed for start in facts.starts())
-        self.open_parts = open_parts and not self.parts
-        main = walk.reachable(facts.blocks, [facts.program.entry], seats=False)
-        if self.parts:
-            numbers, entries = walk.reachable(facts.blocks, sealed), set(sealed)
-            parameters: tuple[int, ...] = (op.I32, op.I32)
-        else:
-            numbers, entries, parameters = main, {facts.program.entry}, ()
-            self.in_place = {s.enumerator for s in facts.program.sites if facts.used_once(s)}
-            if not facts.starts() and not self.names_seat:
-                self.own = promotable(facts.program, facts.main, self.in_place)
-            if kind == "play_on":
-                entries, parameters = _stops(context, main), (op.I32,)
-        code = Assembler(kind, parameters, (op.I32,))
+    names_seat = False
+    """Whether the header must say who is asked."""
+    own: frozenset[int] = frozenset()
+    """Slots that are locals here."""
+    in_place: frozenset[str] = frozenset()
+    """Enumerators that stand where they are used."""
+
+    def __init__(
+        self, context: Context, code: Assembler, numbers: Iterable[int], entries: Iterable[int], pc: int | None = None
+    ) -> None:
         super().__init__(context, code, numbers, entries)
-        self.pc = 0 if parameters else code.new_local(op.I32)
-        self.seat = 1 if self.parts else None
+        facts = self.facts
+        self.pc = code.new_local(op.I32) if pc is None else pc
         self.options = code.new_local(op.I32)
         self.players = code.new_local(op.I64)
         self.taken = code.new_local(op.I32)
@@ -65,25 +54,15 @@ class RandomWriter(MachineWriter):
         return [stmt.resume] if isinstance(stmt, ir.Ask) else super().jumps(stmt)
 
     def function(self) -> FunctionBody:
-        code, program = self.code, self.facts.program
         self.frame = self.frame_for(self.bodies.values())
         self.open_frame()
         self.read_globals()
-        for stmt in beginning(self.own):
-            address = int(stmt.name.rpartition(".")[2])
-            type_ = program.slot_type(address)
-            self.value(ir.Load(address, None, type_) if self.kind == "play_on" else ir.Const(0, type_))
-            code.set(self.local(stmt.name, type_))
-        if self.kind == "play_on":
-            for word, local in enumerate(self.chosen or ()):
-                code.const32(0)
-                code.memory(op.I32_LOAD, self.memory.chosen + 4 * word)
-                code.set(local)
-        if self.kind == "play":
-            code.const32(program.entry)
-            code.set(self.pc)
+        self.first()
         self.machine()
-        return code.finished()
+        return self.code.finished()
+
+    def first(self) -> None:
+        """What comes before all blocks."""
 
     # ---- globals -------------------------------------------------------------------------------
 
@@ -112,12 +91,6 @@ class RandomWriter(MachineWriter):
         self.code.const32(answer)
         self.code.add(op.RETURN)
 
-    def over(self) -> None:
-        if self.facts.ends_in_part or self.facts.reads_seat or self.kind == "play_on":
-            super().over()
-        else:
-            self.stop()
-
     def at_limit(self) -> None:
         """Gives up when the limit is passed."""
         code = self.code
@@ -129,20 +102,22 @@ class RandomWriter(MachineWriter):
 
     def at_cut(self) -> None:
         """Gives up where the game says that a playout may stop: before one decides, and before several do at once."""
-        if self.facts.program.cut and self.kind == "play_on":
-            self.code.call(self.context.called(self.facts.program.cut))
-            with self.code.within(op.IF):
-                self.finish(0)
 
     # ---- decisions -----------------------------------------------------------------------------
+
+    def refuel(self) -> None:
+        if self.facts.uses_fuel:
+            self.put(_H.FUEL, FUEL)
 
     def ask(self, stmt: ir.Ask) -> None:
         code, site = self.code, self.facts.sites[stmt.site]
         shape = shape_of(site)
-        if self.facts.uses_fuel:
-            self.put(_H.FUEL, FUEL)
         if self.names_seat:
             self.put(_H.SEAT, stmt.seat)
+        elif walk.can_fail(stmt.seat):
+            self.value(stmt.seat)
+            code.add(op.DROP)
+        self.refuel()
         with code.spare(op.I32) as record:
             if site.weighted:
                 code.get(self.options or 0)
@@ -197,35 +172,6 @@ class RandomWriter(MachineWriter):
                 code.add32(self.memory.options)
                 code.set(record)
 
-    def start_seat(self, stmt: ir.StartSeat) -> None:
-        code = self.code
-        self.at_cut()
-        if stmt.sealed:
-            self.write_globals()
-            code.const32(stmt.block)
-            self.value(stmt.seat)
-            code.call(self.context.functions["play_part"])
-            code.add(op.DROP)
-            self.read_globals()
-            self.at_limit()
-        else:
-            code.const32(stmt.block)
-            self.value(stmt.seat)
-            code.call(self.context.functions["step"])
-        self.leave_if_over()
-
-    def join(self, stmt: ir.Join) -> None:
-        if self.open_parts:
-            self.write_globals()
-            self.code.call(self.context.functions["finish_parts"])
-            self.read_globals()
-            self.at_limit()
-            self.leave_if_over()
-        self.go(stmt.resume)
-
-    def seat_done(self) -> None:
-        self.stop()
-
     # ---- enumerators in place ------------------------------------------------------------------
 
     def enumerate(self, stmt: ir.Enumerate) -> None:
@@ -240,6 +186,80 @@ class RandomWriter(MachineWriter):
         self._in_place(function, ir.Call(site.enumerator, stmt.args), body)
 
 
+class PlayWriter(RandomWriter):
+    """Whole games. `play()` begins at the entry, `play_on(block)` goes on after any decision."""
+
+    def __init__(self, context: Context, kind: str) -> None:
+        facts = context.facts
+        self.on = kind == "play_on"
+        self.names_seat = facts.reads_seat
+        self.in_place = frozenset(site.enumerator for site in facts.program.sites if facts.used_once(site))
+        if not facts.starts() and not self.names_seat:
+            self.own = promotable(facts.program, facts.main, self.in_place)
+        code = Assembler(kind, (op.I32,) if self.on else (), (op.I32,))
+        entries = _stops(context, facts.main) if self.on else {facts.program.entry}
+        super().__init__(context, code, facts.main, entries, 0 if self.on else None)
+
+    def first(self) -> None:
+        code, program = self.code, self.facts.program
+        for stmt in beginning(self.own):
+            address = int(stmt.name.rpartition(".")[2])
+            type_ = program.slot_type(address)
+            self.value(ir.Load(address, None, type_) if self.on else ir.Const(0, type_))
+            code.set(self.local(stmt.name, type_))
+        if not self.on:
+            code.const32(program.entry)
+            code.set(self.pc)
+            return
+        for word, local in enumerate(self.chosen or ()):
+            code.const32(0)
+            code.memory(op.I32_LOAD, self.memory.chosen + 4 * word)
+            code.set(local)
+
+    def over(self) -> None:
+        if self.facts.ends_in_part or self.facts.reads_seat or self.on:
+            super().over()
+        else:
+            self.stop()
+
+    def at_cut(self) -> None:
+        if self.facts.program.cut and self.on:
+            self.code.call(self.context.called(self.facts.program.cut))
+            with self.code.within(op.IF):
+                self.finish(0)
+
+    # ---- parts of an `at once` -----------------------------------------------------------------
+
+    def start_seat(self, stmt: ir.StartSeat) -> None:
+        """As in a match, all parts begin before anybody answers: they share the fuel of one decision, and what goes
+        wrong in the beginning of one comes before the answers of the others."""
+        self.at_cut()
+        self.code.const32(stmt.block)
+        self.value(stmt.seat)
+        self.code.call(self.context.functions["begin_part" if self.facts.sealed else "step"])
+        self.leave_if_over()
+
+    def join(self, stmt: ir.Join) -> None:
+        if self.names_seat:
+            self.code.call(self.context.functions["seats_open"])
+            with self.code.within(op.IF):
+                self.put(_H.SEAT, 0)
+        self.write_globals()
+        if self.facts.sealed:
+            self.code.call(self.context.functions["finish_sealed"])
+            self.code.add(op.DROP)
+        else:
+            self.code.call(self.context.functions["finish_parts"])
+        self.read_globals()
+        self.at_limit()
+        self.leave_if_over()
+        self.go(stmt.resume)
+
+    def seat_done(self) -> None:
+        """Within reach only through a procedure that the machine shares with parts; it never gets there."""
+        self.code.add(op.UNREACHABLE)
+
+
 def _stops(context: Context, blocks: list[int]) -> set[int]:
     """Blocks at which the main machine goes on after a decision or a join."""
     statements = (s for n in blocks for s in walk.every_statement(context.facts.blocks[n].body))
@@ -247,4 +267,6 @@ def _stops(context: Context, blocks: list[int]) -> set[int]:
 
 
 def _of_nobody(stmt: ir.Stmt) -> ir.Body:
-    return (ir.Ask(stmt.site, ir.Const(0), stmt.resume),) if isinstance(stmt, ir.Ask) else (stmt,)
+    if isinstance(stmt, ir.Ask) and not walk.can_fail(stmt.seat):
+        return (ir.Ask(stmt.site, ir.Const(0), stmt.resume),)
+    return (stmt,)

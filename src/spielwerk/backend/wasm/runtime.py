@@ -175,6 +175,20 @@ def seats_open(context: Context) -> FunctionBody:
     return code.finished()
 
 
+def first_seat(context: Context) -> FunctionBody:
+    """`first_seat()`: whose part of an `at once` waits first; who alone may decide comes before all others."""
+    code = Routine("first_seat", (), (op.I32,))
+    program, memory = context.facts.program, context.memory
+    if program.exclusive:
+        with code.when(load(memory.slot(program.exclusive))):
+            code.answer(load(memory.slot(program.exclusive)))
+    for seat in range(1, program.players + 1):
+        with code.when(load(memory.slot(_H.SEATS + seat))):
+            code.answer(number(seat))
+    number(0).write(code)
+    return code.finished()
+
+
 def options(context: Context) -> FunctionBody:
     """`options(block, seat)`: lists the options of the decision that a block follows."""
     code = Assembler("options", (op.I32, op.I32))
@@ -235,30 +249,31 @@ def refresh_parts(context: Context, *, events: bool = False) -> FunctionBody:
 
 
 def finish_parts(context: Context) -> FunctionBody:
-    """`finish_parts()`: random play of an `at once openly`: seat by seat, each to its end."""
+    """`finish_parts()`: random play of an `at once openly`: whoever alone may decide, or else the first who waits."""
     code = Routine("finish_parts")
     functions, memory = context.functions, context.memory
     over = load(memory.slot(_H.CONDITION)).is_(ir.OVER)
     code.invoke(functions["refresh_parts"])
-    seat = code.let(number(1))
-    with code.during(seat.below(context.facts.program.players + 1)):
+    with code.when(over):
+        code.answer()
+    first = given(op.I32, functions["first_seat"])
+    seat = code.let(first)
+    with code.during(seat):
         stop = code.let(load(seat << 3, memory.slot(_H.SEATS)))
-        with code.during(stop):
-            code.store(memory.slot(_H.FUEL), number(FUEL))
-            code.invoke(functions["options"], stop, seat)
-            code.assign_global(DECISIONS, global_(DECISIONS) + 1)
-            with code.when(global_(DECISIONS).greater(global_(LIMIT))):
-                code.answer()
-            code.invoke(functions["pick"], stop)
-            code.store(memory.slot(_H.FUEL), number(FUEL))
-            code.invoke(functions["step"], stop, seat)
-            with code.when(over):
-                code.answer()
-            code.invoke(functions["refresh_parts"])
-            with code.when(over):
-                code.answer()
-            code.assign(stop, load(seat << 3, memory.slot(_H.SEATS)))
-        code.assign(seat, seat + 1)
+        code.store(memory.slot(_H.FUEL), number(FUEL))
+        code.invoke(functions["options"], stop, seat)
+        code.assign_global(DECISIONS, global_(DECISIONS) + 1)
+        with code.when(global_(DECISIONS).greater(global_(LIMIT))):
+            code.answer()
+        code.invoke(functions["pick"], stop)
+        code.store(memory.slot(_H.FUEL), number(FUEL))
+        code.invoke(functions["step"], stop, seat)
+        with code.when(over):
+            code.answer()
+        code.invoke(functions["refresh_parts"])
+        with code.when(over):
+            code.answer()
+        code.assign(seat, first)
     return code.finished()
 
 
