@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 from spielwerk import __version__
 from spielwerk.bind import Build
@@ -17,7 +17,7 @@ from spielwerk.program.manual import Manual
 from spielwerk.table.bots import Bots
 from spielwerk.table.catalogue import Catalogue
 from spielwerk.table.clock import Clock, SystemClock
-from spielwerk.table.desks.desk import Desk, Plan
+from spielwerk.table.desks.desk import Desk, Plan, State
 from spielwerk.table.desks.desks import Desks
 from spielwerk.table.desks.keeping import StoreKeeper
 from spielwerk.table.desks.rules import Rules
@@ -100,7 +100,7 @@ class Server:
         self.bots = Bots(settings.trusted)
         self.matchmaking = Matchmaking(clock, self._just_play, self._can_still_sit)
         self.notices: Notices | None = None
-        self.thinking = DeskThinking(self.thinkers)
+        self.thinking = DeskThinking(self.thinkers, meters)
         self.desks = Desks(
             StoreKeeper(store, lease, clock),
             clock,
@@ -111,6 +111,7 @@ class Server:
             self._looked,
             self.chat.remember,
             self._shown,
+            meters.restore_seconds.observe,
         )
         self.siblings = Siblings(
             store,
@@ -132,6 +133,18 @@ class Server:
         self._connections: dict[int, set[Connection]] = {}
         self._answers: OrderedDict[int, Answers] = OrderedDict()
         self._rematching = asyncio.Lock()
+        self._follow(meters)
+
+    def _follow(self, meters: Meters) -> None:
+        """Figures that are read when somebody asks for them."""
+        awake = self.desks.awake
+        meters.tables_awake.follow(lambda: len(awake))
+        for state in get_args(State):
+            meters.tables.of(state).follow(partial(_in_state, awake, state))
+        meters.people.follow(lambda: len(self._connections))
+        meters.thinking.follow(lambda: self.thinkers.waiting)
+        meters.thinkers_queue.follow(lambda: self.thinkers.queued)
+        meters.cages.follow(lambda: self._cage.processes)
 
     @classmethod
     async def open(cls, settings: Settings, clock: Clock | None = None) -> Server:
@@ -585,6 +598,10 @@ class Server:
 
 def _rules_for(wish: Wish) -> Rules:
     return Rules(seconds=86_400.0 * 3) if wish.over_days else Rules()
+
+
+def _in_state(tables: Mapping[str, Desk], state: str) -> int:
+    return sum(desk.state == state for desk in tables.values())
 
 
 def _committed(meters: Meters, commit: Commit) -> None:

@@ -157,6 +157,41 @@ def test_figures_are_for_the_neighbourhood_and_the_owner(tmp_path):
     run(evening())
 
 
+def test_figures_tell_what_has_happened(tmp_path):
+    async def evening():
+        async with house(tmp_path) as here:
+            anna = await here.guest("Anna")
+            table = await here.table(anna, seats=[{"person": "Anna"}, {"bot": "random"}])
+            device = await here.device(anna)
+            await device.ask("enter", table=table, seat=0)
+            await device.ask("begin", table=table)
+            await device.ask("ready", table=table)
+            ask = (await device.until(lambda: device.question))["ask"]
+            said = await device.ask("decide", table=table, ask=ask, choice=0)
+            assert said["type"] == "ok"
+            await device.until(lambda: device.question and device.question["ask"] > ask)
+            assert (await here.ask("POST", "/api/guests", {"name": "Anna"})).code == "name_taken"
+            lines = (await here.ask("GET", "/metrics")).body.decode().splitlines()
+            figures = {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines if line[0] != "#")}
+            for name, least in {
+                'spielwerk_tables{state="running"}': 1,
+                "spielwerk_tables_awake": 1,
+                "spielwerk_people_connected": 1,
+                'spielwerk_decisions_total{by="person"}': 1,
+                'spielwerk_decisions_total{by="bot"}': 1,
+                "spielwerk_decision_seconds_count": 1,
+                "spielwerk_messages_total": 5,
+                "spielwerk_frames_total": 6,
+                "spielwerk_frame_bytes_total": 100,
+                "spielwerk_frame_size_bytes_count": 6,
+                "spielwerk_think_seconds_count": 1,
+            }.items():
+                assert figures[name] >= least, name
+            assert figures["spielwerk_commit_failures_total"] == 0, "a name that is taken is no failure"
+
+    run(evening())
+
+
 def test_health(tmp_path):
     async def evening():
         async with house(tmp_path) as here:

@@ -127,8 +127,10 @@ class Desks:
         looked: Callable[[Desk, int | None], None],
         remember_chat: Callable[[str, list[ChatLine]], None],
         shown: Callable[[LobbyTable], None],
+        restored: Callable[[float], None],
     ) -> None:
-        """`shown` is told of tables that the lobby shows otherwise than before."""
+        """`shown` is told of tables that the lobby shows otherwise than before, `restored` how long it took to wake one
+        up."""
         self.clock = clock
         self._keeper = keeper
         self._lobby = lobby
@@ -138,6 +140,7 @@ class Desks:
         self._looked = looked
         self._remember_chat = remember_chat
         self._shown = shown
+        self._restored = restored
         self._awake: dict[str, Desk] = {}
         self._waking: dict[str, asyncio.Task[Desk]] = {}
         self._idle_since: dict[str, float] = {}
@@ -245,6 +248,7 @@ class Desks:
 
     async def _woken(self, kept: Kept) -> Desk:
         """A table as it was, in memory."""
+        began = asyncio.get_running_loop().time()
         desk = Desk(kept.plan, kept.seats, self, kept.journal)
         desk.starts_at, desk.started_at = kept.starts_at, kept.started_at
         for number, kind, body in kept.entries:
@@ -257,6 +261,7 @@ class Desks:
         self._remember_chat(desk.id, kept.chat)
         await desk.wake()
         self._awake[desk.id] = desk
+        self._restored(asyncio.get_running_loop().time() - began)
         if given >= 1:
             desk.note_time_back(given)
         self.changed(desk)

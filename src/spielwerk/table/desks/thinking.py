@@ -7,6 +7,7 @@ from typing import Any
 
 from spielwerk.referee.following import own_seed
 from spielwerk.table.desks.desk import BotFailed, Desk
+from spielwerk.table.operation.meters import Meters
 from spielwerk.table.playing.playing import JSON, Written
 from spielwerk.table.playing.thinkers import Job, SoFar, Thinkers
 from spielwerk.table.playing.thinking import Failed
@@ -21,20 +22,24 @@ HURRY = 0.8
 class DeskThinking:
     """See `desks.desks.Thinking`."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: Thinkers, meters: Meters) -> None:
         self._thinkers = thinkers
+        self._meters = meters
         self._leaving: set[asyncio.Task[None]] = set()
 
     async def think(self, desk: Desk, seat: int, ask: int, bot: str, seconds: float | None) -> Any:
         """What a bot decides. Raises BotFailed."""
         left = PATIENCE if seconds is None else max(0.1, min(PATIENCE, seconds * HURRY))
         job = Job(so_far(desk), seat, ask, bot, own_seed(desk.plan.seed, seat), left)
+        began = asyncio.get_running_loop().time()
         answer = await self._thinkers.choose(job)
+        self._meters.think_seconds.observe(asyncio.get_running_loop().time() - began)
         if isinstance(answer, Failed):
             raise BotFailed(answer.reason)
         choice = getattr(answer, "choice", None)
         if choice is None:
             raise asyncio.CancelledError
+        self._meters.decisions("bot")
         return choice
 
     def cancel(self, desk: Desk, seat: int, ask: int) -> None:

@@ -22,6 +22,7 @@ from spielwerk.table.desks.desk import Desk, Who
 from spielwerk.table.desks.thinking import so_far
 from spielwerk.table.gate.bodies import Receive
 from spielwerk.table.gate.connection import POLICY, TOO_BIG, Connection, Send
+from spielwerk.table.operation.meters import Meters
 from spielwerk.table.playing.playing import JSON, Broken, NotPossible
 from spielwerk.table.settings import Limits
 from spielwerk.table.words import Refused
@@ -54,9 +55,9 @@ class BotLine(Connection):
 
     talk: BotTalk | None = None
 
-    def __init__(self, send: Send, limits: Limits, address: str) -> None:
+    def __init__(self, send: Send, limits: Limits, address: str, meters: Meters) -> None:
         # One step of a match may be hundreds of events, and each is a message.
-        super().__init__(send, replace(limits, queue=MOST_WAITING, queue_bytes=BYTES_WAITING), address)
+        super().__init__(send, replace(limits, queue=MOST_WAITING, queue_bytes=BYTES_WAITING), address, meters)
 
     def send(self, frame: bytes) -> None:
         if self.talk is not None:

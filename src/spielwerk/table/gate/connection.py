@@ -10,6 +10,7 @@ from typing import Any
 
 from spielwerk.extras import needed
 from spielwerk.table import messages as m
+from spielwerk.table.operation.meters import Meters
 from spielwerk.table.settings import Limits
 from spielwerk.table.words import words
 
@@ -24,7 +25,7 @@ GOING_AWAY, POLICY, TOO_BIG, TRY_AGAIN = 1001, 1008, 1009, 1013
 class Connection:
     """A device of somebody. It is a `Line` of the tables that it looks at."""
 
-    def __init__(self, send: Send, limits: Limits, address: str) -> None:
+    def __init__(self, send: Send, limits: Limits, address: str, meters: Meters) -> None:
         self.person = 0
         self.name = ""
         self.session = 0
@@ -40,6 +41,7 @@ class Connection:
         """Whether it was cut off because it did not read."""
         self._send = send
         self._limits = limits
+        self._meters = meters
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._wake = asyncio.Event()
@@ -51,8 +53,12 @@ class Connection:
             return
         self._queue.append(frame)
         self._bytes += len(frame)
+        self._meters.frames.add()
+        self._meters.frame_bytes.add(len(frame))
+        self._meters.frame_sizes.observe(len(frame))
         if len(self._queue) > self._limits.queue or self._bytes > max(self._limits.queue_bytes, len(frame)):
             self.dropped = True
+            self._meters.slow.add()
             self.close("slow", TRY_AGAIN)
         self._wake.set()
 

@@ -49,7 +49,7 @@ class Door:
         self._open.add()
         try:
             await send({"type": "websocket.accept"})
-            connection = self._line(send, self._server.settings.limits, caller.address)
+            connection = self._line(send, self._server.settings.limits, caller.address, self._server.meters)
             connection.language = language
             try:
                 await self._listen(self._server, connection, scope, caller, receive)

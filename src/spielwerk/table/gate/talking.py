@@ -101,6 +101,7 @@ class Talk:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             self._refuse(_id_of(raw), Refused("bad_message", reason=Misfit(error)))
             return None
+        self._server.meters.messages.add()
         return message
 
     async def _ping(self) -> None:
@@ -143,6 +144,7 @@ class Talk:
     async def _answer(self, message: m.Said) -> None:
         before = self._answers.find(message.id)
         if before is not None and not isinstance(message, m.Pong):
+            self._server.meters.repeated.add()
             self.connection.say(await asyncio.shield(before))
             return
         if isinstance(message, m.Pong):
@@ -163,6 +165,7 @@ class Talk:
     async def _carry_out(self, message: m.Said) -> None:
         """Everything is answered, whatever comes of it."""
         expected = self._answers.expect(message.id)
+        began = asyncio.get_running_loop().time()
         answer: m.Told
         try:
             value = await self._doing.do(message)
@@ -176,6 +179,9 @@ class Talk:
         except Exception as error:
             answer = self._refusal(message.id, Refused("internal", trace=self._server.note_fault(error)))
         expected.set_result(answer)
+        if isinstance(message, m.Decide) and isinstance(answer, m.Ok):
+            self._server.meters.decisions("person")
+            self._server.meters.decision_seconds.observe(asyncio.get_running_loop().time() - began)
         if isinstance(answer, m.Moved) or (isinstance(answer, m.Refused) and answer.code in PASSING):
             self._answers.forget(message.id)
         self.connection.say(answer)

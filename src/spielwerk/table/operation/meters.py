@@ -16,7 +16,7 @@ class Meters:
         self.metrics = made = metrics or Metrics()
 
         # ---- tables and people
-        self.tables = made.gauges("spielwerk_tables", "Tables by state.", "state")
+        self.tables = made.gauges("spielwerk_tables", "Tables in memory, by state.", "state")
         self.tables_awake = made.gauge("spielwerk_tables_awake", "Tables that are in memory.")
         self.sockets = made.gauges("spielwerk_sockets", "Open sockets by kind.", "kind")
         self.people = made.gauge("spielwerk_people_connected", "People with at least one open socket.")
@@ -26,17 +26,15 @@ class Meters:
         self.decision_seconds = made.histogram(
             "spielwerk_decision_seconds", "From a decision being read to its being acknowledged."
         )
-        self.timeouts = made.counter("spielwerk_timeouts_total", "Time limits that were up.")
         self.refused = made.counters("spielwerk_refused_total", "Requests that were refused, by code.", "code")
         self.repeated = made.counter("spielwerk_repeated_total", "Requests sent again, and answered as before.")
-        self.broken = made.counter("spielwerk_matches_broken_total", "Matches that could not go on.")
         self.restore_seconds = made.histogram("spielwerk_restore_seconds", "To wake a table from its journal.")
 
         # ---- messages
         self.messages = made.counter("spielwerk_messages_total", "Messages read from sockets.")
         self.frames = made.counter("spielwerk_frames_total", "Frames sent to sockets.")
         self.frame_bytes = made.counter("spielwerk_frame_bytes_total", "Bytes of frames sent to sockets.")
-        self.view_bytes = made.histogram("spielwerk_view_bytes", "Sizes of whole views.", SIZES)
+        self.frame_sizes = made.histogram("spielwerk_frame_size_bytes", "Sizes of frames.", SIZES)
         self.slow = made.counter(
             "spielwerk_slow_readers_total", "Sockets that were closed because they read too slowly."
         )
@@ -52,13 +50,12 @@ class Meters:
         # ---- the loop, bots and cages
         self.loop_lag = made.histogram("spielwerk_loop_lag_seconds", "How late the loop comes to its work.")
         self.loop_worst = made.gauge("spielwerk_loop_worst_seconds", "The longest stall of the loop in a minute.")
-        self.thinking = made.gauge("spielwerk_thinkers_busy", "Bots that are thinking.")
-        self.thinkers_queue = made.gauge("spielwerk_thinkers_waiting", "Bots that wait for a process to think in.")
+        self.thinking = made.gauge("spielwerk_thinkers_busy", "Questions that processes think about, or will.")
+        self.thinkers_queue = made.gauge("spielwerk_thinkers_waiting", "Those of them that wait for a free core.")
         self.think_seconds = made.histogram(
             "spielwerk_think_seconds", "How long bots think.", (0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60)
         )
         self.cages = made.gauge("spielwerk_cages", "Processes that play games of strangers.")
-        self.cages_ended = made.counters("spielwerk_cages_ended_total", "Cages that were ended, by reason.", "reason")
 
         # ---- people and notices
         self.sign_ins = made.counters("spielwerk_sign_ins_total", "Who came in, and how that went.", "how", "outcome")

@@ -57,6 +57,11 @@ class Cage:
                 self._nursery = await Nursery.begin()
             return self._nursery.trouble
 
+    @property
+    def processes(self) -> int:
+        """How many processes play or read what strangers have written."""
+        return sum(not link.lost for link in self._links)
+
     async def process(self, nice: int = ERRAND) -> Link:
         """A new process. Raises Lost where there is no cage, NoRoom where there are too many."""
         trouble = await self.trouble()

@@ -119,6 +119,11 @@ class Thinkers:
         """So many questions have no answer yet."""
         return sum(thinker.waiting for thinker in (*self._thinkers, *self._caged.values()))
 
+    @property
+    def queued(self) -> int:
+        """So many of them wait for a free core."""
+        return max(0, self.waiting - len(self._thinkers))
+
     # ---- bots ----------------------------------------------------------------------------------
 
     async def choose(self, job: Job) -> Chosen | Failed | NotWanted:

@@ -223,7 +223,7 @@ class Writer:
                 if not sure:
                     outcome = _Failed(LostLease(job.row.desk))
             if isinstance(outcome, _Failed):
-                failed += 1
+                failed += isinstance(outcome.error, StoreFailed)
             if job.future.done():
                 continue
             if isinstance(outcome, _Failed):
