@@ -55,7 +55,8 @@ lint: setup ## style, types and layers
 	$(BIN)/lint-imports --no-logo
 
 long: setup ## the tests that take their time
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --inline-snapshot=disable -o faulthandler_timeout=7200 -m long
+	SPIELWERK_LONG=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --inline-snapshot=disable \
+	  -o faulthandler_timeout=7200 -m "long or in_part"
 
 bench: setup peers ## random games against those by hand and those of other programs; goals and promises
 	$(BIN)/python bench/run.py

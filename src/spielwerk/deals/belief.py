@@ -287,10 +287,10 @@ class Belief:
                 return state, outside, self.replayer.told(events), self.replayer.seen(state)
             for _ in range(SILENT):
                 player = expected.player or (rng.choice(expected.others) if expected.others else 0)
-                record = act.record
-                if act.kind != acts.OWN:
-                    records, weights = machine.options(state, player)
-                    record = rng.choices(records, weights or None)[0]
+                records, weights = machine.options(state, player)
+                if not records or (act.kind == acts.OWN and act.record not in records):
+                    return None  # What the seat decided could not be decided here.
+                record = act.record if act.kind == acts.OWN else rng.choices(records, weights or None)[0]
                 state = machine.decide(state, player, record, events)
                 state, outside = surroundings.settled(state, outside, events)
                 told, seen = self.replayer.told(events), self.replayer.seen(state)
