@@ -58,9 +58,10 @@ long: setup ## the tests that take their time
 	SPIELWERK_LONG=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --inline-snapshot=disable \
 	  -o faulthandler_timeout=7200 -m "long or in_part"
 
-bench: setup peers ## random games against those by hand and those of other programs; goals and promises
+bench: setup peers ## random games against those by hand and those of other programs; what people and servers wait for
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/people.py
+	$(BIN)/python bench/serving.py
 
 bench-bots: setup ## how strong the bots are, in series of the arena; takes most of an hour
 	$(BIN)/python bench/bots.py
@@ -86,5 +87,5 @@ docs: setup ## write the pages that are made from the code, and the index of the
 	$(BIN)/python -m spielwerk.look.schema
 
 clean: ## remove .venv and everything that can be made again
-	rm -rf .venv tests/browser/node_modules bench/.venv bench/build .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	rm -rf .venv tests/browser/node_modules bench/.venv bench/build bench/boardgame/node_modules .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -5,10 +5,12 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
+import weakref
+from unittest import mock
 
 import pytest
 
-from spielwerk.collector import SELDOM, collector_waits
+from spielwerk.collector import LATELY, SELDOM, WhileServing, collector_waits
 
 
 def test_it_waits_until_the_last_maker_is_done():
@@ -51,3 +53,35 @@ def test_whoever_imports_spielwerk_keeps_the_collector_as_it_was():
     work = "import gc\nbefore = gc.get_threshold()\nimport spielwerk.cli\nprint(gc.get_threshold() == before)"
     told = subprocess.run([sys.executable, "-c", work], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "True"
+
+
+class Knot:
+    """Something that only the collector can free."""
+
+    def __init__(self) -> None:
+        self.self = self
+        self.others: list[list[int]] = [[] for _ in range(3)]
+
+
+@pytest.mark.parametrize(("calm", "kept"), [(True, 0), (False, 0), (False, 150_000)])
+def test_while_serving_everything_is_looked_at_when_nobody_minds(calm, kept):
+    """Knots that were there for long are freed in a calm moment, or while looking takes no time; else they wait."""
+    before = gc.get_threshold()
+    try:
+        collector = WhileServing()
+        assert not collector.look(calm), "there is nothing to look for"
+        stays = [[number] for number in range(kept)]
+        knots = [Knot() for _ in range(15_000)]
+        gone = [weakref.ref(knot) for knot in knots[:10]]
+        gc.collect(1)  # They have outlived the looks at what is new.
+        with mock.patch("gc.get_count", return_value=(0, 0, (kept + 60_000) // LATELY)):
+            collector._stayed = kept
+            del knots
+            looked = collector.look(calm)
+        assert looked == (calm or not kept)
+        assert [one() is None for one in gone] == [looked] * 10
+        assert len(stays) == kept
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
+        gc.collect()

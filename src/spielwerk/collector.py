@@ -2,7 +2,9 @@
 
 The collector looks at everything there is whenever enough has been made. A program that is being compiled is made of
 hundreds of thousands of small things, all of which stay: looking at them again and again, in vain, took up to a quarter
-of the time. So it waits while something large is made, and in a process that runs one command it seldom looks.
+of the time. So it waits while something large is made, and in a process that runs one command it seldom looks. In a
+process that serves it looks often at the little that was made lately, and at everything only when nobody minds: with a
+thousand matches in memory that takes a second, in which nobody is answered.
 """
 
 from __future__ import annotations
@@ -15,6 +17,14 @@ from contextlib import contextmanager
 SELDOM = (100_000, 20, 20)
 """So many things more than before have to be there until the collector looks; Python says 700. A command makes about
 that many in all before it has something to tell."""
+
+OFTEN = (2_000, 10, 1_000_000)
+"""The same while serving: a look at what was made lately takes few milliseconds, and one at everything is never taken
+without being asked for."""
+LATELY = OFTEN[0] * OFTEN[1]
+"""So many things have outlived the looks at what is new when a look at everything comes nearer by one."""
+WORTH, CHEAP, MUCH = 40_000, 200_000, 2_000_000
+"""Things that make a look at everything worth it; that are looked at in the twinkling of an eye; that cannot wait."""
 
 _lock = threading.Lock()
 _makers = 0
@@ -49,3 +59,24 @@ def for_one_command() -> Iterator[None]:
         yield
     finally:
         gc.freeze()
+
+
+class WhileServing:
+    """The collector in a process that serves for long. What is there at the start stays, and is not looked at again."""
+
+    def __init__(self) -> None:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*OFTEN)
+        self._stayed = 0
+        """Things that were left by the last look at everything."""
+
+    def look(self, calm: bool) -> bool:
+        """Looks at everything if that is worth it, and if nobody waits for us, or it is quickly done, or there is so
+        much that it must be. Whether it did."""
+        new = gc.get_count()[2] * LATELY
+        if new < WORTH or not (calm or self._stayed + new <= CHEAP or new >= max(MUCH, self._stayed)):
+            return False
+        gc.collect()
+        self._stayed = len(gc.get_objects(generation=2))
+        return True

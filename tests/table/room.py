@@ -39,6 +39,7 @@ class Device:
         self.name = name
         self.language = language
         self.rtt = 0.0
+        self.busy = False
         self.frames: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
         self.view: Any = None

@@ -30,20 +30,23 @@ PATIENCE = 300
 class Served:
     """`spielwerk serve` in a folder. It can be killed and started again; the address stays the same."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, module: str = "spielwerk") -> None:
         self.folder = folder
         self.options = options
+        self.module = module
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> Served:
-        command = [sys.executable, "-m", "spielwerk", "serve", "--port", str(self.port), "--no-announce"]
+        command = [sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--no-announce"]
         command += ["--data", str(self.folder / "data"), *self.options]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1", "SPIELWERK_LANG": "en"}
         with (self.folder / "server.log").open("a", encoding="utf-8") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
+        if not line:
+            self._ended()
         assert line.startswith("serving http://"), f"{line!r}\n{self.log}"
         self.port = int(line.strip().rsplit(":", 1)[1])
         return self
@@ -98,14 +101,70 @@ class Served:
 
 
 @contextlib.contextmanager
-def served(folder: Path, *options: str) -> Iterator[Served]:
-    server = Served(folder, *options)
+def served(folder: Path, *options: str, module: str = "spielwerk") -> Iterator[Served]:
+    """Until the end of the block. A server that is still there then is asked to end, and does so cleanly."""
+    server = Served(folder, *options, module=module)
     server.start()
     try:
         yield server
     finally:
         if server.process is not None and server.process.poll() is None:
             server.stop()
+
+
+@contextlib.contextmanager
+def visiting(server: Served, spec: str, name: str, table: str) -> Iterator[subprocess.Popen[bytes]]:
+    """`spielwerk bot` at a table, in a process of its own. What it says is in a file of its name beside the log."""
+    command = [sys.executable, "-m", "spielwerk", "bot", spec, "--server", server.url, "--name", name, "--table", table]
+    environment = {**os.environ, "XDG_CACHE_HOME": str(server.folder / "cache"), "SPIELWERK_LANG": "en"}
+    with (server.folder / f"{name}.log").open("wb") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+        try:
+            yield process
+        finally:
+            process.terminate()
+            process.wait(60)
+
+
+class Program:
+    """A plain JSON bot at `/bot`, as anybody could write one: it answers questions at random, and comes back when the
+    connection is lost."""
+
+    def __init__(self, server: Served, name: str, table: str, seat: int) -> None:
+        answer = server.ask("POST", "/api/guests", {"name": name, "kind": "bot"})
+        self.token = answer["token"]
+        self.result: JSON | None = None
+        self.connections = 0
+        """How often it has come in."""
+        self.errors: list[JSON] = []
+        """What it was told about answers that could not be used."""
+        self._server = server
+        self._place = f"table={table}&seat={seat}"
+        self._rng = Random(name)
+
+    async def play(self) -> None:
+        """Until the match is over."""
+        while self.result is None:
+            with contextlib.suppress(OSError, websockets.InvalidHandshake, websockets.ConnectionClosed):
+                await self._visit()
+            await asyncio.sleep(0.05)
+
+    async def _visit(self) -> None:
+        url = f"{self._server.url.replace('http', 'ws')}/bot?{self._place}"
+        headers = {"Authorization": f"Bearer {self.token}"}
+        async with websockets.connect(url, max_size=None, compression=None, additional_headers=headers) as socket:
+            self.connections += 1
+            async for raw in socket:
+                said = json.loads(raw)
+                match said["type"]:
+                    case "decide":
+                        options = said["decisions"][0]["options"]
+                        plan = {"type": "plan", "id": said["id"], "actions": [self._rng.randrange(len(options))]}
+                        await socket.send(json.dumps(plan))
+                    case "error":
+                        self.errors.append(said)
+                    case "result":
+                        self.result = said
 
 
 class Client:
@@ -156,13 +215,18 @@ class Client:
     async def again(self) -> None:
         """Comes back after the connection was lost, with the last frame it has."""
         await self.hang_up()
-        for _ in range(200):
+        for _ in range(1200):
             try:
                 await self.connect()
-                break
+                answer = await self.enter(self.table, self.seat, last_seq=self.seq)
+                if answer["type"] != "moved":
+                    return
             except (OSError, websockets.InvalidHandshake, websockets.ConnectionClosed):
-                await asyncio.sleep(0.05)
-        await self.enter(self.table, self.seat, last_seq=self.seq)
+                pass
+            # The server is not there yet, or the one before it is not known to be dead.
+            await self.hang_up()
+            await asyncio.sleep(0.05)
+        raise AssertionError(f"{self.name} does not come in again")
 
     async def hang_up(self) -> None:
         if self._reading is not None:
@@ -207,6 +271,26 @@ class Client:
         # Where there could be more, one has to say that this is all.
         return chosen if len(chosen) == several["most"] else [*chosen, {"kind": "done", "value": None}]
 
+    async def answer(self) -> JSON:
+        """Answers the open question at random, whatever it asks for. Returns what came of it."""
+        assert self.ask is not None
+        ask, several = self.ask["ask"], self.ask["several"]
+        if several is None:
+            return await self.decide(self.choice())
+        # One by one: some things can be picked more than once, and what is picked may bear on what is left.
+        picks: list[JSON] = []
+        options = self.ask["options"]
+        while True:
+            option = self.rng.choice(options)
+            picks.append({"kind": option["kind"], "value": option["value"]})
+            said = await self.say("decide", table=self.table, ask=ask, choice=picks)
+            if said["type"] == "ok" or said["code"] != "incomplete":
+                return said
+            after = await self.say("preview", table=self.table, choice=picks)
+            if after["type"] != "ok":
+                return after
+            options = after["value"]["decision"]["options"]
+
     async def until(self, true: Any) -> None:
         """Waits until something holds, looking whenever there is news."""
         try:
@@ -249,7 +333,7 @@ class Client:
         if "sum" in said:
             assert said["sum"] == f"{crc32(raw[18:].encode()):08x}", "the check value does not fit"
         match said["type"]:
-            case "ok" | "refused" | "welcome":
+            case "ok" | "refused" | "welcome" | "moved" if "re" in said:
                 answer = self._waiting.setdefault(said["re"], asyncio.get_running_loop().create_future())
                 if not answer.done():
                     answer.set_result(said)

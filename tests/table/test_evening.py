@@ -8,25 +8,31 @@ import json
 
 import pytest
 
-from tests.table.served import Client, Served, served
+from tests.table.served import Client, Program, Served, served, visiting
 
 # Connections to a server that is killed end in the middle of everything.
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
 
-LEVEL = json.dumps(
-    {
-        "columns": 5,
-        "rows": 5,
-        "checkpoints": ["A1", "C3", "E5"],
-        "walls": [["B2", "B3"]],
-    }
-)
+CONFIG = """
+[limits]
+per_second = 1000
+"""
+LEVEL = {
+    "name": "Back Yard",
+    "about": "Large, with a wall in the way.",
+    "columns": 12,
+    "rows": 12,
+    "checkpoint": ["b2", "k11"],
+    "walls": ["b3-b4"],
+}
 
 
 def test_an_evening(tmp_path):
-    with served(tmp_path) as server:
+    config = tmp_path / "serve.toml"
+    config.write_text(CONFIG, encoding="utf-8")
+    with served(tmp_path, "--config", str(config)) as server:
         try:
-            asyncio.run(asyncio.wait_for(evening(server), 600))
+            asyncio.run(asyncio.wait_for(evening(server), 240))
         except BaseException:
             print(server.log[-6000:])
             raise
@@ -41,40 +47,55 @@ async def evening(server: Served) -> None:
     olaf, olga, oskar = [await watcher(server, name) for name in ("Olaf", "Olga", "Oskar")]
     for observer, table in ((olaf, ludo), (olga, catan), (oskar, rally)):
         assert (await observer.enter(table, None))["type"] == "ok"
-    for table, host in ((ludo, people["Anna"]), (catan, people["Emil"]), (rally, people["Gabi"])):
-        assert server.ask("POST", f"/api/tables/{table}/start", {}, host.token)["state"] in ("starting", "running")
 
-    seated = list(people.values())
-    await asyncio.gather(*(one.until(lambda c: c.view is not None) for one in (*seated, olaf, olga, oskar)))
-    await play(seated, 3)
+    program = Program(server, "Jay", catan, 2)
+    with visiting(server, "random", "Vroni", catan) as visitor:
+        playing = asyncio.ensure_future(program.play())
+        await people["Emil"].until(lambda c: [seat.get("person") for seat in c.desk["seats"]][2:] == ["Jay", "Vroni"])
+        for table, host in ((ludo, people["Anna"]), (catan, people["Emil"]), (rally, people["Gabi"])):
+            assert server.ask("POST", f"/api/tables/{table}/start", {}, host.token)["state"] in ("starting", "running")
 
-    await pause_and_resume(server, people["Anna"], ludo)
-    await hand_over_and_back(people["Ben"])
-    second = await another_device(server, people["Cleo"], ludo)
-    await people["Cleo"].again()
-    await people["Emil"].again()
-    await play(seated, 3)
+        seated = list(people.values())
+        await asyncio.gather(*(one.until(lambda c: c.view is not None) for one in (*seated, olaf, olga, oskar)))
+        assert oskar.view["spaces"]["Floor"].keys() == {f"Floor.{x}{y}" for x in "abcdefghijkl" for y in range(1, 13)}
+        await play(seated, 3)
 
-    await leave(people["Fritz"], catan)
-    await disqualify(server, people["Gabi"], people["Hans"], rally)
-    assert not_hands(olga.view), "observers never see hands"
+        await disqualify(server, people["Gabi"], people["Hans"], rally)
+        seated.remove(people["Hans"])
+        await pause_and_resume(server, people["Anna"], ludo)
+        await hand_over_and_back(people["Ben"])
+        second = await another_device(server, people["Cleo"], ludo)
+        await people["Cleo"].again()
+        await people["Emil"].again()
+        await play(seated, 3)
 
-    before = {name: one.seq for name, one in people.items()}
-    server.kill()
-    server.start()
-    rest = [one for one in seated if one.name not in ("Fritz", "Hans")]
-    await asyncio.gather(*(one.again() for one in (*rest, olaf, olga, oskar, second)))
-    await play(rest, 3)
-    assert all(one.seq is not None for one in rest), before
-    same_view(people["Cleo"], second)
+        await leave(people["Fritz"], catan)
+        assert not_hands(olga.view), "observers never see hands"
+
+        before = {name: one.seq for name, one in people.items()}
+        server.kill()
+        server.start()
+        rest = [one for one in seated if one.name != "Fritz"]
+        await asyncio.gather(*(one.again() for one in (*rest, olaf, olga, oskar, second)))
+        await play(rest, 3)
+        assert all(one.seq is not None for one in rest), before
+        same_view(people["Cleo"], second)
+
+        await to_the_end(people["Emil"])
+        await playing
+        assert program.connections == 2, "it came back to the server that was killed"
+        assert program.errors == []
+        assert await asyncio.to_thread(visitor.wait, 60) == 0
+        await leaver_is_last(server, olga, catan)
 
     assert server.ask("POST", f"/api/tables/{ludo}/stop", {}, people["Anna"].token)["state"] == "stopped"
-    await olaf.until(lambda c: c.desk["state"] == "stopped")
+    for one in (olaf, people["Dora"]):
+        await one.until(lambda c: c.desk["state"] == "stopped")
     assert people["Dora"].desk["reason"].startswith("Der Gastgeber")
     log = server.ask("GET", f"/api/tables/{ludo}/log", None, people["Anna"].token)
     assert log["format"] == "spielwerk-log"
     assert log["inputs"]
-    for one in (*seated, olaf, olga, oskar, second):
+    for one in (*people.values(), olaf, olga, oskar, second):
         await one.hang_up()
     assert hosts
 
@@ -99,16 +120,20 @@ async def set_up_ludo(server: Served, people: dict[str, Client]) -> str:
 
 
 async def set_up_catan(server: Served, people: dict[str, Client]) -> str:
-    seats = [{"person": "Emil"}, {"person": "Fritz"}, {"bot": "random"}, {"bot": "hints"}]
-    made = server.ask("POST", "/api/tables", {"game": "catan", "seats": seats}, people["Emil"].token)
+    """Two people, and two seats for bots from elsewhere."""
+    seats = [{"person": "Emil"}, {"person": "Fritz"}, "open", "open"]
+    body = {"game": "catan", "seats": seats, "options": {"rounds": 5}}
+    made = server.ask("POST", "/api/tables", body, people["Emil"].token)
     for seat, name in enumerate(("Emil", "Fritz")):
         assert (await people[name].enter(made["table"], seat))["type"] == "ok"
     return str(made["table"])
 
 
 async def set_up_roborally(server: Served, people: dict[str, Client]) -> str:
-    seats = [{"person": "Gabi"}, {"person": "Hans"}, {"bot": "random"}, {"bot": "random"}]
-    body = {"game": "roborally", "seats": seats}
+    """Two people and two bots of the server, on a level that the host has made."""
+    seats = [{"person": "Gabi"}, {"person": "Hans"}, {"bot": "random"}, {"bot": "hints"}]
+    level = {"file": "yard.json", "text": json.dumps(LEVEL)}
+    body = {"game": "roborally", "seats": seats, "options": {"level": level}}
     made = server.ask("POST", "/api/tables", body, people["Gabi"].token)
     assert "table" in made, made
     for seat, name in enumerate(("Gabi", "Hans")):
@@ -139,7 +164,7 @@ async def play_at(people: list[Client], decisions: int) -> None:
                 made[one] = decisions
             elif one.ask is not None:
                 asked = one.ask["ask"]
-                answer = await one.decide(one.choice())
+                answer = await one.answer()
                 if answer["type"] == "refused":
                     assert answer["code"] in ("stale", "paused", "bot_plays", "no_option", "incomplete"), answer
                     await asyncio.sleep(0.01)
@@ -195,6 +220,20 @@ async def disqualify(server: Served, host: Client, person: Client, table: str) -
     answer = await host.say("disqualify", table=table, seat=person.seat)
     assert answer["type"] == "ok", answer
     await host.until(lambda c: c.desk["seats"][1]["outcome"] == "disqualified")
+
+
+async def to_the_end(person: Client) -> None:
+    """One person and bots, until the match is over."""
+    while person.desk["state"] == "running":
+        await play_at([person], 1)
+
+
+async def leaver_is_last(server: Served, observer: Client, table: str) -> None:
+    await observer.until(lambda c: c.desk["state"] == "over")
+    shown = server.ask("GET", f"/api/tables/{table}", None, observer.token)
+    assert [seat["outcome"] for seat in shown["seats"]] == ["finished", "left", "finished", "finished"]
+    assert shown["result"]["places"][1] == 4
+    assert 1 not in shown["result"]["winners"]
 
 
 def not_hands(view) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 
+from spielwerk.collector import WhileServing
 from spielwerk.data import replace
 from spielwerk.extras import needed
 from spielwerk.table.gate.app import Gate
@@ -22,6 +23,7 @@ with needed("server"):
 
 BACKLOG = 2048
 SEEN_ALIVE = 45.0
+TIDY_EVERY = 1.0
 PATIENCE = 5
 """Seconds that requests under way may take when the server ends."""
 
@@ -59,10 +61,20 @@ def listen(host: str, port: int) -> socket.socket:
 
 async def _serve(settings: Settings, listening: socket.socket, ready: Ready) -> None:
     server = await Server.open(settings)
+    tidying = asyncio.create_task(_tidy(server))
     try:
         await _Uvicorn(server, ready).serve(sockets=[listening])
     finally:
+        tidying.cancel()
         await server.close()
+
+
+async def _tidy(server: Server) -> None:
+    """Lets the collector look for garbage when nobody has to wait for it."""
+    collector = WhileServing()
+    while True:
+        await asyncio.sleep(TIDY_EVERY)
+        collector.look(calm=not server.rates.sockets)
 
 
 class _Uvicorn(uvicorn.Server):

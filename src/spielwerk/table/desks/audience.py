@@ -68,6 +68,13 @@ class Audience:
         """Seconds that a message takes from the devices of a seat to here, or from all if no seat is named."""
         return max((line.rtt / 2 for line, at in self._at.items() if seat is None or at.seat == seat), default=0.0)
 
+    def is_busy(self, seat: int | None) -> bool:
+        """Whether we are carrying out what was said at a seat, or at any if no seat is named."""
+        return any(
+            line.busy and receiver.seat is not None and seat in (None, receiver.seat)
+            for line, receiver in self._at.items()
+        )
+
     def is_there(self, person: int) -> bool:
         return any(line.person == person for line in self._at)
 

@@ -60,6 +60,11 @@ CHANCE = "random"
 """The bot that can always decide."""
 NOBODY_THINKS = 5.0
 """Seconds after which a bot is asked again, where no process was to be had for it."""
+HEAR_OUT = 50
+"""Hundredths of a second for which somebody whose time is up is heard out."""
+TURNS = 4
+"""Of the loop, until what lies in a socket has been read and waits for its table: one to listen again, one to read, one
+to wake whoever reads, one to spare."""
 GONE_AFTER = 5.0
 """Seconds after which others are told that somebody's connection is lost."""
 _json = msgspec.json.Encoder()
@@ -1023,14 +1028,25 @@ class Desk:
                         await self._start()
 
     async def _tick_clocks(self) -> None:
-        if not self.clocks.expired(self.now, self._grace_of):
-            return
-        # What lies in the sockets already came before the deadline: it is read and waits for the lock before us.
-        for _ in range(2):
-            await asyncio.sleep(0)
-        async with self._lock:
-            while self.state == "running" and (late := self.clocks.expired(self.now, self._grace_of)):
-                await self._time_out(late[0])
+        while self.state == "running" and (late := self.clocks.expired(self.now, self._grace_of)):
+            await self._hear_out({key.seat for key in late})
+            async with self._lock:
+                # Only what was heard out: others may be late by now, and are heard out, too.
+                for key in late:
+                    if self.state == "running" and key in self.clocks.expired(self.now, self._grace_of):
+                        await self._time_out(key)
+
+    async def _hear_out(self, seats: set[int | None]) -> None:
+        """What lies in the sockets already came before the deadline: it is read, and waits for the lock before us. It
+        may wait behind something that is still being carried out; so long nothing more is read of a device."""
+        for _ in range(HEAR_OUT):
+            for _ in range(TURNS):
+                if any(map(self.audience.is_busy, seats)):
+                    break
+                await asyncio.sleep(0)
+            else:
+                return
+            await asyncio.sleep(0.01)
 
     def _grace_of(self, seat: int | None) -> float:
         return self._grace.left(seat, self.audience.way_to(seat), self.now)

@@ -95,7 +95,7 @@ class Keeper(Protocol):
 
 
 class Elsewhere(Refused):
-    """A table is awake in another process."""
+    """A table is awake in another process, or was until a moment ago."""
 
     def __init__(self, table: str, url: str) -> None:
         super().__init__("moved")

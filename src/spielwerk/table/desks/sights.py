@@ -37,6 +37,8 @@ class Line(Protocol):
     language: str
     rtt: float
     """Seconds to the device and back, as we have measured it."""
+    busy: bool
+    """Whether something that it has said is being carried out: more of it may wait behind that."""
 
     def send(self, frame: bytes) -> None:
         """Never waits: a device that does not read is cut off."""

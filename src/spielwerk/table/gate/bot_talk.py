@@ -163,6 +163,7 @@ class BotTalk:
             if self._plans.full():  # Nobody has asked for so many.
                 self._plans.get_nowait()
             self._plans.put_nowait(raw)
+            self._line.busy = True
 
     # ---- what the table says ---------------------------------------------------------------------
 
@@ -207,6 +208,7 @@ class BotTalk:
             if self._greeted and question is not None and question["ask"] != self._answered and self._may_answer:
                 await self._decide(question)
             else:
+                self._line.busy = False
                 await self._changes()
 
     @property
@@ -351,6 +353,7 @@ class BotTalk:
     async def _next_plan(self, ask: int, seconds: float) -> bytes | None:
         """What the program says next; None if the question is gone meanwhile. Time does not run in a pause."""
         loop = asyncio.get_running_loop()
+        self._line.busy = not self._plans.empty()
         getting = loop.create_task(self._plans.get())
         try:
             while True:

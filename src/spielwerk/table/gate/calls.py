@@ -36,6 +36,7 @@ class Visitor:
         self.language = language
         self.address = address
         self.rtt = 0.0
+        self.busy = False
         self.tables: set[str] = set()
         self.frames: list[bytes] = []
 

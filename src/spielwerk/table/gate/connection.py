@@ -36,6 +36,8 @@ class Connection:
         """The tables that it looks at."""
         self.rtt = 0.0
         """Seconds to the device and back."""
+        self.busy = False
+        """Whether something that it has said is being carried out."""
         self.closed = False
         self.dropped = False
         """Whether it was cut off because it did not read."""

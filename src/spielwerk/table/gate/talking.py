@@ -58,7 +58,9 @@ class Talk:
         pinging: asyncio.Task[None] | None = None
         try:
             while not connection.closed:
+                connection.busy = False
                 said = await receive()
+                connection.busy = True
                 if said["type"] == "websocket.disconnect":
                     break
                 if said["type"] != "websocket.receive":

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import groupby
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 from spielwerk.extras import needed
@@ -98,7 +99,11 @@ class Writer:
         """Called in the loop after every transaction."""
         self._engine = engine
         self._loop = loop
-        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._jobs: deque[Job] = deque()
+        self._wake: SimpleQueue[bool] = SimpleQueue()
+        """Whether the thread is to go on. Waking it costs more than writing an entry: once for a turn of the loop, and
+        not at all while it is awake."""
+        self._calling = False
         self._again: list[Job] = []
         self._connection: Connection | None = None
         self._ending = False
@@ -106,16 +111,24 @@ class Writer:
         self._thread.start()
 
     def put(self, job: Job) -> None:
-        self._queue.put(job)
+        self._jobs.append(job)
+        if not self._calling:
+            self._calling = True
+            self._loop.call_soon(self._call)
+
+    def _call(self) -> None:
+        self._calling = False
+        if self._jobs and self._wake.empty():
+            self._wake.put(True)
 
     @property
     def waiting(self) -> int:
         """Jobs that no transaction has taken up yet."""
-        return self._queue.qsize()
+        return len(self._jobs)
 
     async def close(self) -> None:
         """Returns when everything that was put before is committed."""
-        self._queue.put(None)
+        self._wake.put(False)
         await self._loop.run_in_executor(None, self._thread.join)
 
     # ---- in the thread ---------------------------------------------------------------------------
@@ -128,18 +141,13 @@ class Writer:
     def _next(self) -> list[Job]:
         """Whatever waits; nothing if this is the end."""
         group, self._again = self._again, []
-        if not group and not self._ending:
-            self._take(group, self._queue.get())
-        with suppress(Empty):
-            while len(group) < MOST and not self._ending:
-                self._take(group, self._queue.get_nowait())
-        return group
-
-    def _take(self, group: list[Job], job: Job | None) -> None:
-        if job is None:
-            self._ending = True
-        else:
-            group.append(job)
+        while True:
+            with suppress(IndexError):
+                while len(group) < MOST:
+                    group.append(self._jobs.popleft())
+            if group or self._ending:
+                return group
+            self._ending = not self._wake.get()
 
     def _carry_out(self, group: list[Job]) -> None:
         begun = time.perf_counter()
