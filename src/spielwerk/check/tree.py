@@ -16,10 +16,10 @@ def every_part(value: object) -> Iterator[object]:
     waiting = [value]
     while waiting:
         part = waiting.pop()
-        kind = type(part)
-        if kind is list or kind is tuple:
-            waiting.extend(reversed(part))  # type: ignore[call-overload]
+        if isinstance(part, list | tuple):
+            waiting.extend(reversed(part))
             continue
+        kind = type(part)
         try:
             inside = _INSIDE[kind]
         except KeyError:

@@ -58,8 +58,8 @@ SERVERS: dict[str, tuple[str, str]] = {
     "servers_state_unreachable": ("not reachable", "nicht erreichbar"),
     "servers_state_other": ("not a table server", "kein Tischserver"),
     "serve.help": (
-        "Run a table server: people and bots play in the browser and over the network.",
-        "Startet einen Tischserver: Menschen und Bots spielen im Browser und über das Netz.",
+        "Run a table server: people, bots and observers play over the network.",
+        "Startet einen Tischserver: Menschen, Bots und Zuschauer spielen über das Netz.",
     ),
     "serve_host": (
         "The address to listen on; 0.0.0.0 lets the whole network in (127.0.0.1).",

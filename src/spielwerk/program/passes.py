@@ -30,7 +30,28 @@ def optimise(program: ir.Program, roots: Iterable[str] = (), memory: Memory = ME
         work.program = inline(work.program, tuple(roots), memory)
         work.go_through(work.written_out)
         work.find_masks()
-        return without_needless_fuel(work.program)
+        return without_needless_fuel(_without_lost_answers(work.program, _answered(program)))
+
+
+def _answered(program: ir.Program) -> set[int]:
+    """The blocks that go on after an answer."""
+    statements = (stmt for block in program.blocks for stmt in walk.every_statement(block.body))
+    return {stmt.resume for stmt in statements if isinstance(stmt, ir.Ask)}
+
+
+def _without_lost_answers(program: ir.Program, before: set[int]) -> ir.Program:
+    """Where a question turned out never to be asked, what would come of its answer goes with it: only an answer leads
+    to a block that reads it. There may be questions in there, too."""
+    lost = before - _answered(program)
+    gone = {block.number for block in program.blocks if block.number in lost and _reads_answer(block.body)}
+    if not gone:
+        return program
+    left = replace(program, blocks=[block for block in program.blocks if block.number not in gone])
+    return _without_lost_answers(left, before - gone)
+
+
+def _reads_answer(body: ir.Body) -> bool:
+    return any(isinstance(part, ir.Chosen) for part in walk.every_expression(body))
 
 
 class _Work:

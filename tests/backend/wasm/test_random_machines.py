@@ -49,6 +49,7 @@ FOUND = {
     1107: "alone",  # a seat that decides before the others
     1135: "alone again",  # later in the same round
     1144: "fuel again",  # the same, after a decision
+    1916: "never asked",  # a question that folding takes away, and its answer
 }
 """Games in which something was wrong once."""
 

@@ -326,8 +326,7 @@ def test_bots_are_asked_again_where_nobody_can_think():
                 raise BotFailed("no process")
             return await think(desk, seat, ask, bot, seconds)
 
-        room.think = fails  # type: ignore[method-assign]
-        with patch("spielwerk.table.desks.desk.NOBODY_THINKS", 0):
+        with patch.object(room, "think", fails), patch("spielwerk.table.desks.desk.NOBODY_THINKS", 0):
             await room.begin()
             await room.decide(0)
             await room.settle(40)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -195,8 +196,8 @@ def test_nobody_is_told_more_of_whose_turn_it_is_than_observers():
         room = Room("tictactoe", ["Anna", "Ben"])
         await room.begin()
         assert room.live is not None
-        room.live._match = Held()  # type: ignore[assignment]
-        situation = room.live.situation()
+        with patch.object(room.live, "_match", Held()):
+            situation = room.live.situation()
         assert (dict(situation.asks), situation.to_decide) == ({1: 5}, (0,))
         assert (situation.round, situation.told_round) == (3, 1)
         room.desk.situation = situation

@@ -17,16 +17,9 @@ TABLES = [3, pytest.param(100, marks=pytest.mark.long)]
 
 
 @pytest.mark.parametrize("tables", TABLES)
-def test_tables_of_a_process_that_is_killed_go_on(tmp_path, postgres, tables):
-    outcome = asyncio.run(evening(tmp_path, postgres, tables, killed))
-    assert len(outcome.seconds) == tables
-    assert outcome.kept == outcome.acknowledged >= 2 * tables
-    assert outcome.refused == []
-
-
-@pytest.mark.parametrize("tables", TABLES)
-def test_tables_of_a_process_that_ends_go_on_and_no_decision_is_refused(tmp_path, postgres, tables):
-    outcome = asyncio.run(evening(tmp_path, postgres, tables, stopped))
+@pytest.mark.parametrize("ended", [killed, stopped])
+def test_tables_of_a_process_that_has_ended_go_on_and_no_decision_is_refused(tmp_path, postgres, ended, tables):
+    outcome = asyncio.run(evening(tmp_path, postgres, tables, ended))
     assert len(outcome.seconds) == tables
     assert outcome.kept == outcome.acknowledged >= 2 * tables
     assert outcome.refused == []

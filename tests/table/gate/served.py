@@ -15,20 +15,21 @@ from typing import Any
 from urllib.parse import urlsplit
 
 
+def place(url: str) -> tuple[str, int]:
+    """Where a server listens."""
+    parts = urlsplit(url)
+    assert parts.hostname is not None
+    assert parts.port is not None
+    return parts.hostname, parts.port
+
+
 class Served:
     def __init__(self, url: str) -> None:
         self.url = url
 
-    @property
-    def place(self) -> tuple[str, int]:
-        parts = urlsplit(self.url)
-        assert parts.hostname is not None
-        assert parts.port is not None
-        return parts.hostname, parts.port
-
     def ask(self, method: str, path: str, body: Any = None, token: str = "") -> Any:
         """The answer to a request that is carried out."""
-        connection = HTTPConnection(*self.place, timeout=300)
+        connection = HTTPConnection(*place(self.url), timeout=300)
         headers = {"Content-Type": "application/json"}
         if token:
             headers["Authorization"] = f"Bearer {token}"
