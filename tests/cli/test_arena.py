@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from spielwerk import games
+from spielwerk import games, load
 from tests.bots.strange_table import needs_bubblewrap, stranger
 from tests.cli.conftest import GUESS, document, write
 
@@ -294,3 +294,31 @@ def test_a_game_whose_chance_another_one_will_have_is_not_shown(spielwerk, tmp_p
     assert found["paired"]
     assert {replay["game"] for replay in found["replays"]} <= {0, 1}
     assert not (tmp_path / "report-logs" / "game-2.json").exists()
+
+
+# ---- bots that do not play ---------------------------------------------------------------------
+
+
+def test_a_bot_that_never_starts_is_told_once_and_makes_the_series_fail(spielwerk):
+    broken = stranger("unstartable", cage="never")
+    result = spielwerk(*with_stranger(broken))
+    assert result.exit_code == 1
+    assert result.stderr.count("A322") == 1
+    assert f"`{broken}` took none of its" in result.stderr
+    assert "no_such_module" in result.stderr
+    german = spielwerk(*with_stranger(broken, "--json", "--lang", "de"))
+    assert german.exit_code == 1
+    assert document(german)["bots"][0]["faults"] > 0
+    assert "Entscheidungen getroffen" in german.stderr
+
+
+def test_a_bot_that_fails_now_and_then_makes_no_series_fail():
+    from spielwerk.arena.order import order_for
+    from spielwerk.arena.record import GameRecord, Slip
+    from spielwerk.arena.results import Results
+
+    results = Results(order_for(load("nim"), None, {}, ["greedy", "random"], 3, 0))
+    for number, asked in enumerate((1, 2)):
+        slips = (Slip(0, 0, "late", "it slept"),)
+        results.take(GameRecord(number, number, (0, 1), 0, (1, 2), 4, (asked, 2), (0.0, 0.0), slips=slips))
+        assert results.absent == [[0], []][number]

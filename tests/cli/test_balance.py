@@ -28,8 +28,8 @@ def test_the_asymmetric_board_has_a_favoured_seat(spielwerk):
     found = document(spielwerk("balance", "ludo", "--option", "board=uneven", "--json"))
     assert found["favoured"] == [0]
     assert found["seats"][0]["low"] > 0.5
-    assert "Seat 0 is favoured" in found["verdict"]["en"]
-    assert "Platz 0 ist im Vorteil" in found["verdict"]["de"]
+    assert "Seat 1 is favoured" in found["verdict"]["en"]
+    assert "Platz 1 ist im Vorteil" in found["verdict"]["de"]
     assert "50.0 % would be fair" in found["verdict"]["en"]
 
 

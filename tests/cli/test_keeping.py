@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -150,3 +151,62 @@ def test_a_missing_record(spielwerk, tmp_path):
     result = spielwerk("play", "nim", "--resume", tmp_path / "missing.json")
     assert result.exit_code == 1
     assert "L111" in result.stderr
+
+
+# ---- who sat there -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("order", ["log", "save"])
+def test_bots_are_there_again_when_a_match_goes_on(spielwerk, tmp_path, order):
+    file = tmp_path / "match.json"
+    spielwerk("play", "pig", "--seats", "greedy,human", "--seed", "3", input=f"{order} {file}\nquit\n")
+    assert json.loads(file.read_text(encoding="utf-8"))["seats"] == ["greedy", "human"]
+    resumed = spielwerk("play", "pig", "--resume", file, input="quit\n")
+    assert "On the seats: greedy, human." in resumed.stdout
+    assert "Player 2 (you)" in resumed.stdout
+    german = spielwerk("play", "pig", "--resume", file, "--lang", "de", "--seats", "human,random", input="ende\n")
+    assert "Auf den Plätzen: human, random." in german.stdout, "who says otherwise is heard"
+
+
+def test_no_program_is_started_because_a_file_names_it(spielwerk, tmp_path):
+    file = tmp_path / "match.json"
+    spielwerk("play", "pig", "--seats", "human,greedy", "--seed", "3", input=f"log {file}\nquit\n")
+    log = json.loads(file.read_text(encoding="utf-8"))
+    for seats, told in ((["cmd:path=/bin/sh", "human"], "cmd:path=/bin/sh"), (["human", "mcts:x=1"], "--seats")):
+        file.write_text(json.dumps({**log, "seats": seats}), encoding="utf-8")
+        refused = spielwerk("play", "pig", "--resume", file, input="quit\n")
+        assert refused.exit_code == 2
+        assert told in refused.stderr
+
+
+def test_what_was_taken_back_is_not_told_when_the_match_goes_on(spielwerk, tmp_path):
+    path = write(tmp_path / "calling.spiel", CALLING)
+    file = tmp_path / "match.json"
+    typed = "hello\nrewind\nbye\n"
+    spielwerk("play", path, "--seats", "human,random", "--seed", "1", input=f"{typed}log {file}\nquit\n")
+    resumed = spielwerk("play", path, "--resume", file, input="quit\n").stdout
+    assert "Bye!" in resumed
+    assert "Hello!" not in resumed
+
+
+CALLING = """\
+game "Calling":
+    players 2
+
+play:
+    repeat:
+        players[1] chooses:
+            hello "Say hello":
+                notice "Hello!"
+            bye "Say bye":
+                notice "Bye!"
+"""
+
+
+def test_a_log_keeps_the_names_of_the_players():
+    game = api.load("nim")
+    match = game.start(seed=1, names=("Anna", "Ben"))
+    assert match.log["names"] == ["Anna", "Ben"]
+    again = game.replay(match.log)
+    assert [again.names.player(seat, "en") for seat in (1, 2)] == ["Anna", "Ben"]
+    assert "names" not in game.start(seed=1).log

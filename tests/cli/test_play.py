@@ -98,6 +98,17 @@ def test_without_a_seed_one_is_drawn_and_told(spielwerk):
     assert max(map(int, seeds)) >= 2**32
 
 
+def test_a_bot_that_never_starts_is_told_once_and_ends_with_a_fault(spielwerk):
+    seats = f"{stranger('unstartable', cage='never')},random"
+    result = spielwerk("play", "nim", "--seats", seats, "--seed", "4")
+    assert result.exit_code == 1
+    assert result.stdout.count("The bot of Player 1 does not play") == 1
+    assert "did not decide" not in result.stdout
+    assert "Player 2 wins." in result.stdout, "the match goes on to its end"
+    german = spielwerk("play", "nim", "--seats", seats, "--seed", "4", "--lang", "de")
+    assert "Der Bot von Spieler 1 spielt nicht mit" in german.stdout
+
+
 def test_who_plays_without_a_cage_is_told(spielwerk):
     """A309."""
     result = spielwerk("play", "pig", "--seats", f"human,{stranger('honest', cage='never')}", input="quit\n")

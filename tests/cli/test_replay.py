@@ -218,3 +218,10 @@ def test_any_options_in_a_log(tmp_path, options):
     record = {**api.load("nim").start(seed=5).log, "options": options}
     path = write(tmp_path / "log.json", json.dumps(record))
     assert run_command("replay", path).exit_code in (0, 1)
+
+
+def test_values_are_told_behind_what_led_to_them(spielwerk, tmp_path):
+    log = tmp_path / "pig.json"
+    spielwerk("play", "pig", "--option", "goal=10", "--seats", "random,random", "--seed", "3", "--log", log)
+    shown = spielwerk("replay", log).stdout
+    assert "1. Player 1: Roll the die\n     cube: 3\n     pot: 3\n" in shown

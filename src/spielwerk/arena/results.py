@@ -116,6 +116,11 @@ class Results:
             self.asked[bot] += decisions // len(stretch.lineup)
             self.seconds[bot] += stretch.seconds / len(stretch.lineup)
 
+    @property
+    def absent(self) -> list[int]:
+        """The bots that took none of their decisions: chance has decided for them."""
+        return [bot for bot in range(self.bots) if 0 < self.asked[bot] == self.slips[bot].total()]
+
     def _blame(self, bot: int, game: int, slip: Slip) -> None:
         """Whoever is gone commits the same fault until the end of the game: the first says why."""
         self.slips[bot][slip.kind] += 1

@@ -37,11 +37,13 @@ class Bot(Protocol):
 class BotFault(Exception):
     """A bot did not decide: it crashed, was too slow, or answered with something that is not open."""
 
-    def __init__(self, reason: str, kind: str = "crashed") -> None:
+    def __init__(self, reason: str, kind: str = "crashed", gone: bool = False) -> None:
         super().__init__(reason)
         self.reason = reason
         self.kind = kind
         """`crashed`, `late`, `invalid` or `flooded`."""
+        self.gone = gone
+        """Whether it will not decide any more in this match."""
 
 
 class NothingFits(BotFault):

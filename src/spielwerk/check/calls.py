@@ -18,6 +18,7 @@ from spielwerk.check.types import UNKNOWN, Type
 from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
+from spielwerk.notation.spiel.foreign import CALLS
 
 
 def call(check: Check, node: m.Call, scope: Scope, expected: Type | None) -> t.Expr:
@@ -94,5 +95,6 @@ def unknown_function(check: Check, name: str, span: Span) -> None:
     names = [*known.callables, *known.methods, *BUILT_INS]
     similar = check.faults.closest(name, names)
     nearby = known.callables.get(similar) if similar is not None else None
-    hint = probably(similar) if similar is not None else NOTHING
+    said = CALLS.get(name, similar)
+    hint = probably(said) if said is not None else NOTHING
     check.faults.report("S203", span, name=name, hint=hint, nearby=nearby)

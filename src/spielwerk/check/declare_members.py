@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from spielwerk.check.faults import meant
 from spielwerk.check.known import ActionSymbol, Home, self_type
 from spielwerk.check.state import Check
 from spielwerk.check.symbols import (
@@ -23,7 +24,7 @@ from spielwerk.check.typed import Constant
 from spielwerk.check.types import UNKNOWN
 from spielwerk.check.work import Work
 from spielwerk.diagnostics.diagnostic import Label
-from spielwerk.diagnostics.phrase import Phrase
+from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
@@ -70,7 +71,21 @@ def _other(check: Check, work: Work, home: Home, member: d.Member) -> None:
 
 def misplaced(check: Check, node: Line) -> None:
     """Something that is right in itself, but cannot stand here."""
-    check.faults.report("S421", node.span, what=check.faults.quote(node.span).split(":")[0])
+    what = check.faults.quote(node.span).split(":")[0]
+    check.faults.report("S421", node.span, what=what, hint=_meant(node, what))
+
+
+def _meant(node: Line, what: str) -> Phrase:
+    match node:
+        case d.Implication():
+            return Phrase(
+                f"To do something again as long as a condition holds, write `repeat {what}:`. ",
+                f"Was wiederholt wird, solange eine Bedingung gilt, schreibt man `repeat {what}:`. ",
+            )
+        case d.Setting(value=m.Number()):
+            name, _, default = what.partition("=")
+            return meant(f"{name.strip()}: int = {default.strip()}")
+    return NOTHING
 
 
 RESERVED = {"count": SpaceSymbol, "objects": SpaceSymbol, "name": ObjectSymbol, "owner": ObjectSymbol}

@@ -48,6 +48,11 @@ class Faults:
         self._nearby: list[tuple[int, Symbol]] = []
         self._guesses = 0
 
+    @property
+    def guesses(self) -> bool:
+        """Whether it is still guessed what unknown words may mean."""
+        return self._guesses <= MOST_GUESSES
+
     def closest(self, word: str, known: Iterable[str]) -> str | None:
         """The known word that was probably meant; only for the first unknown words of a text."""
         self._guesses += 1

@@ -43,6 +43,7 @@ from spielwerk.check.types import (
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
+from spielwerk.notation.spiel.foreign import VALUES
 
 PLAYER_LISTS = ("players", "all_players", "finished", "turns")
 
@@ -191,6 +192,10 @@ def unknown_name(check: Check, word: str, span: Span, scope: Scope) -> None:
         hint = meant(f"{phases[0]}.{word}")
     elif word in ("over", "winner"):
         hint = RESULT_HINT
+    elif word in VALUES:
+        hint = meant(VALUES[word])
+    elif check.faults.guesses and (owner := _owner(check, word, scope)) is not None:
+        hint = meant(f"{owner}.{word}")
     else:
         hint = meant(similar) if similar is not None else NOTHING
     nearby = declared(check, similar) if similar is not None and not dotted else None
@@ -201,6 +206,16 @@ RESULT_HINT = Phrase(
     "The result can be asked only in tests and behind `after`. ",
     "Nach dem Ergebnis kann man nur in Tests und hinter `after` fragen. ",
 )
+
+
+def _owner(check: Check, word: str, scope: Scope) -> str | None:
+    """A name at this place whose thing has such a member; `player`, if players have it and nobody is named."""
+    things = sorted(scope.visible_names(), key=lambda name: (name != "player", name))
+    for name_ in things:
+        thing = scope.find(name_)
+        if thing is not None and word in member_names(check, thing.type):
+            return name_
+    return "player" if word in member_names(check, PLAYER) else None
 
 
 def _names(check: Check, scope: Scope) -> set[str]:

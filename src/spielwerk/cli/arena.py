@@ -13,12 +13,13 @@ from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
 from spielwerk.cli.report_target import report_target
 from spielwerk.cli.simulate import INTERRUPTED, MOST_GAMES
-from spielwerk.cli.telling import tell, tell_json
+from spielwerk.cli.telling import show_faults, tell, tell_json
 from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
     from spielwerk.arena.order import Order
     from spielwerk.arena.series import Series
+    from spielwerk.diagnostics.diagnostic import Diagnostic
 
     Keep = Callable[[list[Any]], None]
 
@@ -89,6 +90,9 @@ def arena(
     if again is not None:
         code = code or _compare(say, found, kept)
     _tell(say, played, target, as_json)
+    if absent := _absent(played):
+        show_faults(absent, say)
+        code = code or 1
     return code
 
 
@@ -181,6 +185,19 @@ def _compare(say: Say, found: list[Any], kept: list[Any]) -> int:
 
 
 # ---- telling -----------------------------------------------------------------------------------
+
+
+def _absent(played: Series) -> list[Diagnostic]:
+    """A fault for every bot that took none of its decisions, so that nobody takes the figures for its own."""
+    from spielwerk.diagnostics.diagnostic import Diagnostic
+    from spielwerk.diagnostics.source import NOWHERE, Source
+
+    found = []
+    for number in played.results.absent:
+        name, count = played.order.names[number], played.results.asked[number]
+        reason = played.results.examples[number][0][1].reason
+        found.append(Diagnostic("A322", Source(name, ""), NOWHERE, {"name": name, "count": count, "reason": reason}))
+    return found
 
 
 def _tell(say: Say, played: Series, target: Path | None, as_json: bool) -> None:

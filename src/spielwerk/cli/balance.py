@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from spielwerk.arena.shares import percent
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
 from spielwerk.cli.simulate import INTERRUPTED, MOST_GAMES, progress
 from spielwerk.cli.standing import p_value as shown_p
-from spielwerk.cli.standing import percent, show_table
+from spielwerk.cli.standing import show_table
 from spielwerk.cli.telling import tell, tell_json
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
@@ -137,7 +138,7 @@ def show_balance(say: Say, found: dict[str, Any]) -> None:
     tell()
     rows = [
         [
-            str(seat["seat"]),
+            str(seat["seat"] + 1),
             str(seat["wins"]),
             percent(seat["share"]),
             f"{percent(seat['low'])} – {percent(seat['high'])}",

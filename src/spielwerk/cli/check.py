@@ -160,6 +160,7 @@ def set_up_faults(game: Game, wanted: Wanted) -> list[Diagnostic]:
     from spielwerk.cli.file_options import with_files
     from spielwerk.diagnostics.diagnostic import Diagnostic
     from spielwerk.game.sound import is_known_sound, remember_sound
+    from spielwerk.game.starting import start_faults
     from spielwerk.match.errors import GameError
 
     build = Build(wanted.players, with_files(game, wanted.settings), debug=True)
@@ -171,7 +172,7 @@ def set_up_faults(game: Game, wanted: Wanted) -> list[Diagnostic]:
     except GameError as error:
         return list(error.diagnostics)
     noted = [Diagnostic(code, game.source, span, values) for code, span, values in description.notes]
-    found = [*description.warnings, *noted]
+    found = [*description.warnings, *noted, *start_faults(game, build)]
     if not found:
         remember_sound(content)
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from errno import EISDIR, ENOTDIR
 from pathlib import Path
@@ -68,8 +69,12 @@ def write_log(match_log: dict[str, Any], name: str, say: Say) -> None:
     replace_file(path, text.encode("utf-8", "replace"), say)
 
 
-def write_saved(match: Match, name: str, say: Say) -> None:
-    replace_file(check_target(name, say), match.save(), say)
+def write_saved(match: Match, name: str, say: Say, seats: Sequence[str] = ()) -> None:
+    """The match as it is; `seats` are those who sit there, for whoever goes on with it."""
+    data = match.save()
+    if seats:
+        data = json.dumps({**json.loads(data), "seats": [*seats]}, ensure_ascii=False, separators=(",", ":")).encode()
+    replace_file(check_target(name, say), data, say)
 
 
 def replace_file(path: Path, data: bytes, say: Say) -> None:

@@ -96,16 +96,19 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "option.check": ("Change nothing, only tell.", "Ändert nichts, meldet nur."),
     "option.seats": (
-        "Who plays, by seat: human, random (default: you and random players).",
-        "Wer spielt, der Reihe nach: human, random (Vorgabe: du und Zufallsspieler).",
+        "Who plays, first seat first: human, random, or a bot such as mcts, level:n=2, cmd:path=./mybot. Seats that are"
+        " not named play at random (default: you on the first seat).",
+        "Wer spielt, der erste Platz zuerst: human, random oder ein Bot wie mcts, level:n=2, cmd:path=./mybot. Plätze,"
+        " die nicht genannt sind, spielen zufällig (Vorgabe: du auf dem ersten Platz).",
     ),
     "option.log": (
         "Write the log of the match to this file.",
         "Schreibt das Protokoll der Partie in diese Datei.",
     ),
     "option.resume": (
-        "Go on with a match from its log or saved file.",
-        "Setzt eine Partie aus Protokoll oder Speicherdatei fort.",
+        "Go on with a match from its log or saved file, with the same bots unless --seats names others.",
+        "Setzt eine Partie aus Protokoll oder Speicherdatei fort, mit denselben Bots, falls --seats nichts anderes"
+        " sagt.",
     ),
     "option.games": ("Number of matches (default 1000).", "Anzahl der Partien (Vorgabe 1000)."),
     "option.backend": (

@@ -54,7 +54,8 @@ def _check_seat(say: Say, ctx: click.Context, param: click.Parameter, seat: str)
     except BotError as error:
         (fault,) = error.diagnostics
         if fault.code != "A101":
-            raise click.BadParameter(fault.message(say.language), ctx, param) from None
+            words = f"{fault.message(say.language)} {fault.advice(say.language)}"
+            raise click.BadParameter(words, ctx, param) from None
         known = ", ".join((HUMAN, *bot_names()))
         raise click.BadParameter(say("unknown_seat", given=seat[:60], known=known), ctx, param) from None
 
@@ -82,7 +83,8 @@ def play(
     if log is not None:
         check_target(log, say)
     if resume is not None:
-        match = resumed(loaded, resume, say.language)
+        match, before = resumed(loaded, resume, say.language)
+        seats = seats if seats is not None else _seats_before(say, before)
     else:
         count = players or _counted(loaded, seats)
         chosen = secrets.randbits(SEED_BITS) if seed is None else seed
@@ -92,17 +94,39 @@ def play(
     if guests := [seat for seat in seated if seat not in (HUMAN, RANDOM)]:
         tell_of_guests(say, guests, terminal.tell)
     terminal.tell(say("welcome", game=loaded.title, players=match.players, seed=match.seed))
+    if resume is not None:
+        terminal.tell(say("resumed", inputs=len(match.history.in_force), seats=", ".join(seated)))
     return Session(match, seated, say, terminal, log).run()
 
 
-def resumed(game: Game, file: str, language: str) -> Match:
-    """A match from its log or saved file."""
+def resumed(game: Game, file: str, language: str) -> tuple[Match, list[str]]:
+    """A match from its log or saved file, and who sat there, if it says that."""
     from spielwerk.cli.files import read_match_file
 
     record, data = read_match_file(file)
+    seats = list(record.get("seats", []))[: record["players"]]
     if record["format"] == "spielwerk-save":
-        return game.restore(data, language, claims=True)
-    return game.replay(record, language=language, claims=True)
+        return game.restore(data, language, claims=True), seats
+    return game.replay(record, language=language, claims=True), seats
+
+
+def _seats_before(say: Say, seats: list[str]) -> list[str] | None:
+    """Who sits there again. A file may come from anybody: no program is started because a file names it."""
+    from spielwerk.bots.naming import BotError, bot_maker
+    from spielwerk.bots.strangers import is_stranger
+    from spielwerk.cli.session import RANDOM
+
+    for seat in seats:
+        if seat in (HUMAN, RANDOM):
+            continue
+        if is_stranger(seat):
+            raise click.UsageError(say("resume_stranger", given=seat[:200]))
+        try:
+            bot_maker(seat)
+        except BotError as error:
+            reason = error.diagnostics[0].message(say.language)
+            raise click.UsageError(say("resume_seats", reason=reason)) from None
+    return seats or None
 
 
 def _counted(game: Game, seats: list[str] | None) -> int | None:

@@ -16,6 +16,20 @@ PLAY: dict[str, tuple[str, str]] = {
         "a match that is resumed has its players, options and seed already; leave these away.",
         "eine fortgesetzte Partie hat schon Spieler, Optionen und Startwert; lass diese Angaben weg.",
     ),
+    "resume_stranger": (
+        "in this match played `{given}`, a program of its own. Say with --seats who plays on: no program is started"
+        " because a file names it.",
+        "in dieser Partie spielte `{given}`, ein eigenes Programm. Sage mit --seats, wer weiterspielt: Kein Programm"
+        " wird gestartet, nur weil es in einer Datei steht.",
+    ),
+    "resume_seats": (
+        "who played in this match cannot play on here ({reason}). Say with --seats who does.",
+        "wer in dieser Partie spielte, kann hier nicht weiterspielen ({reason}). Sage mit --seats, wer es tut.",
+    ),
+    "resumed": (
+        "The match goes on after {inputs} decisions. On the seats: {seats}.",
+        "Die Partie geht nach {inputs} Entscheidungen weiter. Auf den Plätzen: {seats}.",
+    ),
     "welcome": (
         "{game}, {players} players, seed {seed}. Type ? for help.",
         "{game}, {players} Spieler, Startwert {seed}. Hilfe mit ?.",
@@ -88,6 +102,10 @@ PLAY: dict[str, tuple[str, str]] = {
     "bot_failed": (
         "{player} did not decide ({reason}); chance decides instead.",
         "{player} hat sich nicht entschieden ({reason}); stattdessen entscheidet der Zufall.",
+    ),
+    "bot_gone": (
+        "The bot of {player} does not play: {reason}\nChance decides for it until the end of the match.",
+        "Der Bot von {player} spielt nicht mit: {reason}\nBis zum Ende der Partie entscheidet für ihn der Zufall.",
     ),
     "unknown_answer": (
         "'{given}' is not possible now. Type `list` for all options, `why …` for a reason, ? for help.",

@@ -29,6 +29,7 @@ from spielwerk.program.ir import JOINING
 from spielwerk.runtime.decision import Decision, Option, Several
 
 if TYPE_CHECKING:
+    from spielwerk.bots.bot import BotFault
     from spielwerk.referee.following import Companion, Follower
 
 RANDOM = "random"
@@ -46,6 +47,7 @@ class Session:
 
     def __init__(self, match: Match, seats: Sequence[str], say: Say, terminal: Terminal, log: str | None) -> None:
         self.match = match
+        self.seats = list(seats)
         self.people = [seat for seat, who in enumerate(seats) if who == "human"]
         self.bots = {seat: who for seat, who in enumerate(seats) if who not in ("human", RANDOM)}
         self.say = say
@@ -56,6 +58,8 @@ class Session:
         self.clock = Clock()
         self.in_front: int | None = self.people[0] if len(self.people) == 1 else None
         """Who sits in front of the screen."""
+        self.gone: set[int] = set()
+        """Seats whose bots have gone in the middle of the match, or never came."""
         self.untold = Untold(match, Story(match, self.screen.labels), self.readers)
 
     @property
@@ -84,7 +88,7 @@ class Session:
         finally:
             self.see_off()
         self.keep(self.match.log)
-        return 0
+        return int(bool(self.gone))
 
     def see_off(self) -> None:
         """Bots hear the result and go."""
@@ -142,13 +146,20 @@ class Session:
         try:
             chosen = self.companion(seat).choose()
         except BotFault as fault:
-            player = self.screen.labels.player(seat)
-            self.terminal.tell(self.say("bot_failed", player=player, reason=fault.reason))
+            self.tell_of_fault(seat, fault)
             self.decide_at_random(seat)
         else:
             together = self.at_once
             self.match.decide(seat, chosen)
             self.keep_story(seat, together)
+
+    def tell_of_fault(self, seat: int, fault: BotFault) -> None:
+        """That a bot has gone is said once, and not again at each of its decisions."""
+        if seat not in self.gone:
+            words = "bot_gone" if fault.gone else "bot_failed"
+            self.terminal.tell(self.say(words, player=self.screen.labels.player(seat), reason=fault.reason))
+        if fault.gone:
+            self.gone.add(seat)
 
     def show_chances(self, seat: int) -> None:
         """How likely each player wins, as far as a seat can know."""
@@ -355,9 +366,9 @@ class Session:
             return
         try:
             if order.name == "log":
-                write_log(self.match.log, order.rest, self.say)
+                write_log(self.with_seats(self.match.log), order.rest, self.say)
             else:
-                write_saved(self.match, order.rest, self.say)
+                write_saved(self.match, order.rest, self.say, self.seats)
         except Refusal as refused:
             self.terminal.tell(refused.words)
             return
@@ -373,10 +384,14 @@ class Session:
         if result is not None:
             self.terminal.show(self.screen.ending(result))
 
+    def with_seats(self, log: dict[str, object]) -> dict[str, object]:
+        """A log with those who sit there, so that they are there again when the match goes on."""
+        return {**log, "seats": self.seats}
+
     def keep(self, log: dict[str, object], always: bool = False) -> None:
         """Writes the log where it was asked for; after a fault in any case, so that nothing is lost."""
         if self.log is not None:
-            write_log(log, self.log, self.say)
+            write_log(self.with_seats(log), self.log, self.say)
             self.terminal.tell(self.say("written", file=self.log))
         elif always:
             self.terminal.tell(self.say("dumped", file=self.dump(log), game=self.match.game.source.name))
@@ -384,6 +399,7 @@ class Session:
     def dump(self, log: dict[str, object]) -> str:
         """Writes the log under a name of its own, here or, where that is not allowed, where temporary files lie."""
         name = f"spielwerk-{Path(self.match.game.name).name}-{int(time.time())}.json"
+        log = self.with_seats(log)
         try:
             write_log(log, name, self.say)
         except Refusal:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from spielwerk.arena.shares import percent
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
 from spielwerk.cli.telling import console, faults_json, show_faults, tell, tell_json
@@ -159,7 +160,7 @@ def show_summary(summary: Summary, say: Say) -> None:
         (say("series_seconds"), f"{data['seconds']:.2f}"),
         (say("series_speed"), f"{data['games_per_second']:.0f}"),
         (say("series_decisions"), f"{data['mean_decisions']:.2f}"),
-        *((say("series_wins", seat=seat), _share(count, summary)) for seat, count in enumerate(data["wins"])),
+        *((say("series_wins", seat=seat + 1), _share(count, summary)) for seat, count in enumerate(data["wins"])),
         (say("series_draws"), _share(data["draws"], summary)),
         (say("series_unfinished"), _share(data["unfinished"], summary)),
         (say("series_digest"), data["digest"]),
@@ -172,7 +173,7 @@ def show_summary(summary: Summary, say: Say) -> None:
 
 
 def _share(count: int, summary: Summary) -> str:
-    return f"{count} ({100 * count / max(summary.games, 1):.1f} %)"
+    return f"{count} ({percent(count / max(summary.games, 1))})"
 
 
 # ---- games that were stopped -------------------------------------------------------------------

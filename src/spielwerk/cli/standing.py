@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from spielwerk.arena.shares import percent
 from spielwerk.cli.telling import tell
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
@@ -116,10 +117,6 @@ def short_name(name: str) -> str:
     """Names with many settings would not fit into a table: the beginning and the end are kept."""
     shown = visible(name)
     return shown if len(shown) <= WIDEST else f"{shown[: WIDEST // 3]}…{shown[-(WIDEST - WIDEST // 3 - 1) :]}"
-
-
-def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
 
 
 def short(number: float) -> str:

@@ -34,16 +34,25 @@ class Story:
         """What was said while the match was set up."""
         events = match.events(seat)
         self.told[seat] = len(events)
-        return [visible(event["text"]) for event in events if event["event"] == "notice"]
+        told: list[tuple[int, str]] = []
+        for number, event in enumerate(events):
+            if event["event"] == "undo":
+                # A match that goes on: what was taken back has not been.
+                told = [(before, words) for before, words in told if before < event["since"]]
+            elif event["event"] == "notice":
+                told.append((number, visible(event["text"])))
+        return [words for _, words in told]
 
     def step(self, match: Match, seat: int | None, own: bool = False) -> list[str]:
         """What a seat has not been told yet, as it may know it. What one has set oneself, one sees on the board."""
         events = match.events(seat, since=self.told[seat])
         self.told[seat] += len(events)
         view = match.view(seat)
-        told = [] if own else self.changes(events, view)
+        changes = {} if own else self.changes(events, view)
+        told: list[str] = []
         for _, same in groupby(_settled(events), key=_route):
-            told += self.several(list(same), view)
+            group = list(same)
+            told += changes[id(group[0])] if id(group[0]) in changes else self.several(group, view)
         return told
 
     def several(self, events: Sequence[Event], view: Mapping[str, Any]) -> list[str]:
@@ -86,7 +95,9 @@ class Story:
         """An object by its name; a die or an attribute with what it shows now."""
         if "object" in event:
             return [self.say("event_reveal", thing=self.labels.thing(event["object"]))]
-        return self.roll(event) if "die" in event else self.changes([{**event, "event": "set"}], view)
+        if "die" in event:
+            return self.roll(event)
+        return [*chain(*self.changes([{**event, "event": "set"}], view).values())]
 
     def roll(self, event: Event) -> list[str]:
         if "value" not in event:
@@ -97,26 +108,30 @@ class Story:
 
     # ---- changed attributes --------------------------------------------------------------------
 
-    def changes(self, events: Sequence[Event], view: Mapping[str, Any]) -> list[str]:
-        """Attributes that were set, with the values they have now; those with the same value in one line."""
+    def changes(self, events: Sequence[Event], view: Mapping[str, Any]) -> dict[int, list[str]]:
+        """Attributes that were set, with the values they have now; those with the same value in one line. They are told
+        with the event that set them last, by its identity: behind whatever led to it, such as a roll."""
         groups: dict[tuple[str, str], list[str]] = {}
+        last: dict[tuple[str, str], int] = {}
         for event in events:
             if event["event"] == "set":
                 name, of = event["attribute"], event.get("of", {})
                 value = self.value_now(name, of, view)
                 things = groups.setdefault((name, value), [])
+                last[name, value] = id(event)
                 label = self.owner(of)
                 if label and label not in things:
                     things.append(label)
-        told = []
+        told: dict[int, list[str]] = {}
         for (name, value), things in groups.items():
             word = self.labels.word(name)
             if not value:
-                told.append(self.say("event_changed", name=word))
+                words = self.say("event_changed", name=word)
             elif things:
-                told.append(self.say("event_set_of", name=word, things=", ".join(things), value=value))
+                words = self.say("event_set_of", name=word, things=", ".join(things), value=value)
             else:
-                told.append(self.say("event_set", name=word, value=value))
+                words = self.say("event_set", name=word, value=value)
+            told.setdefault(last[name, value], []).append(words)
         return told
 
     def owner(self, of: Event) -> str:

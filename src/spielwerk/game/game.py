@@ -6,11 +6,11 @@ import hashlib
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Never, TypeVar, cast
 
 from spielwerk.backend.machine import Machine, ReplayMachine
 from spielwerk.bind import Bound, Build, bind
@@ -22,6 +22,7 @@ from spielwerk.collector import collector_waits
 from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.game.arguments import Arguments
 from spielwerk.game.files import files_of
 from spielwerk.game.kept import kept_manual, kept_program
 from spielwerk.game.options import board_players, recorded, told, with_files
@@ -294,15 +295,25 @@ class Game:
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
         language: str = "en",
-        names: tuple[str, ...] = (),
+        names: Sequence[str] = (),
         claims: bool = False,
+        **unknown: Never,
     ) -> Match:
         """A new match. The same players, options, seed and decisions give the same match.
 
         With `claims` a decision after which a claim of the game does not hold raises `MatchFault`.
         """
+        arguments = Arguments(self)
+        arguments.seed(seed)
+        arguments.options(options)
+        arguments.language(language)
+        arguments.names(names)
+        arguments.unknown(unknown, ("players", "seed", "options", "language", "names", "claims"))
+        arguments.done()
         build = Build(players, options or {}, claims=claims, debug=True)
         made = self.playable(build)
+        arguments.names(names, made.players)
+        arguments.done()
         kept = recorded(options or {}, self.bound(build).named_options)
         return Match(self, made.machine, made.manual, seed, kept, language, names)
 
@@ -317,7 +328,7 @@ class Game:
         """Plays a log again, to the end or to input number `to`. Raises RecordError if it does not fit."""
         record = read_record(log, "spielwerk-log", self.source.name)
         self._check_hash(record, force)
-        match = self.start(record["players"], record["seed"], record["options"], language, claims=claims)
+        match = self.start(record["players"], record["seed"], record["options"], language, _names(record), claims)
         inputs = record["inputs"] if to is None else record["inputs"][:to]
         self._play(match, inputs, record["version"])
         return match
@@ -326,8 +337,7 @@ class Game:
         """A saved match, exactly as it was."""
         record = read_record(data, "spielwerk-save", self.source.name)
         self._check_hash(record, False)
-        names = tuple(record.get("names", ()))
-        match = self.start(record["players"], record["seed"], record["options"], language, names, claims)
+        match = self.start(record["players"], record["seed"], record["options"], language, _names(record), claims)
         self._play(match, record["inputs"], record["version"])
         # States of version 1 were laid out otherwise; that every input was open says as much.
         if record["version"] == VERSION and record.get("digest") != match.digest:
@@ -359,12 +369,27 @@ class Game:
         backend: str | None = None,
         threads: int = 1,
         claims: Claims = "all",
+        **unknown: Never,
     ) -> Summary:
         """Random matches, and what came of them, on the fastest back end unless one is named. A match in which a claim
         of the game does not hold is stopped; `sample` looks at the claims in a tenth of the matches."""
+        arguments = Arguments(self)
+        arguments.number("games", games, 0)
+        arguments.seed(seed)
+        arguments.options(options)
+        arguments.backend(backend)
+        arguments.number("threads", threads, 1)
+        arguments.claims(claims)
+        arguments.unknown(unknown, ("games", "players", "seed", "options", "backend", "threads", "claims"))
+        arguments.done()
         made = self.fast_machine(players, options, claims != "off", backend)
         plain = self.fast_machine(players, options, False, backend).machine if claims == "sample" else None
         return simulate(self.name, made.machine, made.players, games, seed, None, threads, claims, plain)
+
+
+def _names(record: Mapping[str, Any]) -> tuple[str, ...]:
+    """The names of the players in a record; those behind the last player are nobody's."""
+    return tuple(record.get("names", ()))[: record["players"]]
 
 
 def load(name: str | Path) -> Game:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def log_of(match: Match) -> dict[str, Any]:
     """Everything needed to play the match again: JSON-ready."""
     head = log_head(match.game.name, match.game.hash, match.players, match.options, match.seed)
-    return {**head, "inputs": list(match.inputs)}
+    names = {"names": match.names.players} if match.names.players else {}
+    return {**head, **names, "inputs": list(match.inputs)}
 
 
 def saved(match: Match) -> bytes:

@@ -57,6 +57,9 @@ def read_record(data: Mapping[str, Any] | str | bytes, form: str, name: str) -> 
     names = record.get("names", [])
     if not isinstance(names, list) or not all(isinstance(one, str) and len(one) <= 100 for one in names):
         raise _fault(source, "L103", part="names", expected="[text, …]")
+    seats = record.get("seats", [])
+    if not isinstance(seats, list) or not all(isinstance(one, str) and len(one) <= 1000 for one in seats):
+        raise _fault(source, "L103", part="seats", expected="[text, …]")
     return record
 
 

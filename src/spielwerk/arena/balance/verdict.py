@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.arena.balance.seats import Seats
+from spielwerk.arena.shares import hundredths
 
 WORDS: dict[str, tuple[str, str]] = {
     "favoured": (
@@ -42,16 +43,11 @@ def verdict(seats: Seats, language: str) -> list[str]:
         return told
     if seats.unequal:
         return [WORDS["unequal"][german].format(p=f"{seats.p_value:.3f}")]
-    values = {"games": seats.games, "fair": _percent(seats.fair), "noticeable": _percent(seats.noticeable)}
+    values = {"games": seats.games, "fair": hundredths(seats.fair), "noticeable": hundredths(seats.noticeable)}
     return [WORDS["fair"][german].format(**values)]
 
 
 def _about(key: str, seats: Seats, seat: int, german: bool) -> str:
     low, high = seats.interval(seat)
-    return WORDS[key][german].format(
-        seat=seat, share=_percent(seats.share(seat)), low=_percent(low), high=_percent(high), fair=_percent(seats.fair)
-    )
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f}"
+    shares = {"share": seats.share(seat), "low": low, "high": high, "fair": seats.fair}
+    return WORDS[key][german].format(seat=seat + 1, **{name: hundredths(share) for name, share in shares.items()})

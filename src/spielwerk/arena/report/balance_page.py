@@ -8,16 +8,17 @@ from typing import Any
 
 from spielwerk.arena.report.charts import Mark, intervals
 from spielwerk.arena.report.page import both, heading, in_both, page, paragraph, spoken, table
-from spielwerk.arena.report.series_page import p_value, percent, span
+from spielwerk.arena.report.series_page import p_value, span
+from spielwerk.arena.shares import percent
 
 
 def balance_page(
     found: Mapping[str, Any], rows: Sequence[tuple[tuple[str, str], tuple[str, str]]], language: str
 ) -> str:
     """`rows` are further figures: what they are called and what they are, each in English and German."""
-    marks = [Mark(str(seat["seat"]), seat["share"], seat["low"], seat["high"]) for seat in found["seats"]]
+    marks = [Mark(str(seat["seat"] + 1), seat["share"], seat["low"], seat["high"]) for seat in found["seats"]]
     seats = [
-        [str(seat["seat"]), str(seat["wins"]), percent(seat["share"]), span(seat["low"], seat["high"])]
+        [str(seat["seat"] + 1), str(seat["wins"]), percent(seat["share"]), span(seat["low"], seat["high"])]
         for seat in found["seats"]
     ]
     head = {key: found[key] for key in ("games", "players", "seed", "bots")}

@@ -11,6 +11,7 @@ from spielwerk.arena.entrants import RANDOM
 from spielwerk.arena.gallery import Exhibit
 from spielwerk.arena.report.charts import Mark, histogram, intervals
 from spielwerk.arena.report.page import both, heading, in_both, page, paragraph, spoken, table
+from spielwerk.arena.shares import percent
 from spielwerk.arena.statistics.intervals import wilson
 from spielwerk.data import dataclass
 
@@ -140,7 +141,7 @@ def _seats(standing: Mapping[str, Any]) -> list[str]:
     marks = []
     for seat, share in enumerate(standing["seats"]):
         low, high = wilson(share * standing["games"], standing["games"])
-        marks.append(Mark(str(seat), share, low, high))
+        marks.append(Mark(str(seat + 1), share, low, high))
     return [
         heading("seats"),
         paragraph("seats_all"),
@@ -212,10 +213,6 @@ def _again(order: Mapping[str, Any], standing: Mapping[str, Any]) -> list[str]:
 
 
 # ---- numbers -----------------------------------------------------------------------------------
-
-
-def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
 
 
 def span(low: float, high: float) -> str:

@@ -172,4 +172,4 @@ class TalkingBot:
         words = self._line.last_words if self._line is not None else self._last_words
         if words:
             told.append(Reason("said", words=words).told(self._language))
-        return BotFault(" ".join(told), first.kind)
+        return BotFault(" ".join(told), first.kind, gone=self._gone is not None)

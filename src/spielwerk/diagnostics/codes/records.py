@@ -212,4 +212,30 @@ RECORDS: tuple[Entry, ...] = (
         bad="spielwerk odds endless.spiel\n",
         good="spielwerk odds kuhn\n",
     ),
+    Entry(
+        "L116",
+        Words(
+            "`{name}` cannot be {value}. Expected: {expected}.",
+            "Give such a value, or leave `{name}` out.",
+        ),
+        Words(
+            "`{name}` kann nicht {value} sein. Erwartet: {expected:de}.",
+            "Gib einen solchen Wert an, oder lass `{name}` weg.",
+        ),
+        bad='game.start(seed="x")\n',
+        good="game.start(seed=7)\n",
+    ),
+    Entry(
+        "L117",
+        Words(
+            "There is nothing called `{name}` to be given here. Expected: {known}.",
+            "{hint}Check the spelling.",
+        ),
+        Words(
+            "Etwas mit dem Namen `{name}` kann man hier nicht angeben. Erwartet: {known}.",
+            "{hint:de}Prüfe die Schreibweise.",
+        ),
+        bad="game.start(player=2)\n",
+        good="game.start(players=2)\n",
+    ),
 )

@@ -37,6 +37,25 @@ HISTORY = """
     table:
         history: list of fingerprint, at most 50
 """
+DEALING = """\
+game "Example":
+    players 2 to 5
+
+object Card, {cards}, in deck
+
+table:
+    pile deck: Card
+
+player:
+    field hand: Card
+
+setup:
+    deal 5 from deck to players.hand
+
+play:
+    for player in turns:
+        end with winner player
+"""
 CREATING = (
     "object Pawn\n\nspace Board, line 4\n\ndie cube: 1 to 6\n\nsetup:\n{first}"
     "    for player in players:\n        create Pawn of player on Board[1]{last}"
@@ -328,6 +347,20 @@ SETTING_UP: tuple[Entry, ...] = (
         ),
         bad=turn("player chooses 40 numbers from 1 to 80", "player.score = sum(numbers)", top=SCORE),
         good=turn("player chooses 4 numbers from 1 to 80", "player.score = sum(numbers)", top=SCORE),
+        severity="warning",
+    ),
+    Entry(
+        "S621",
+        Words(
+            "With {counts} no match can begin. {fault} [{code}]",
+            "{advice}{fewer}",
+        ),
+        Words(
+            "Für {counts:de} kann keine Partie beginnen. {fault:de} [{code}]",
+            "{advice:de}{fewer:de}",
+        ),
+        bad=DEALING.format(cards=20),
+        good=DEALING.format(cards=25),
         severity="warning",
     ),
     *SET_UP_LAYOUTS,

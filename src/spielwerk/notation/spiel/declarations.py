@@ -35,7 +35,7 @@ from spielwerk.notation.spiel.blocks import Unknown
 from spielwerk.notation.spiel.cursor import Unreadable, documented, trivia
 from spielwerk.notation.spiel.hints import HintBlocks
 from spielwerk.notation.spiel.tokens import Token
-from spielwerk.notation.spiel.words import DECLARATION_WORDS, GAME_WORDS, LINE_WORDS, NAME, NL, TEXT
+from spielwerk.notation.spiel.words import DECLARATION_WORDS, GAME_WORDS, INT, LINE_WORDS, NAME, NL, TEXT
 
 
 @dataclass
@@ -120,12 +120,22 @@ class Declarations(HintBlocks):
         doc, lead = documented(self.take_lead())
         start = self.advance()
         name = self.name()
+        self._check_option_type(name)
         self.expect(":")
         type = self.type()
         self.expect("=")
         line = Option(name, type, self.condition(), doc, span=self.since(start), trivia=trivia(lead))
         self.end_line()
         return line
+
+    def _check_option_type(self, name: str) -> None:
+        """`option goal = 30`, `option goal: 30`: the default alone does not say what else could be chosen."""
+        given = self.peek()
+        if self.kind != "=" and not (self.kind == ":" and given.kind in _TYPES_OF_DEFAULTS and self.peek(2).kind == NL):
+            return
+        type = _TYPES_OF_DEFAULTS.get(given.kind, "int")
+        default = self.source.text[given.start : given.end] if given.kind in _TYPES_OF_DEFAULTS else "…"
+        self.fail(say.OPTION_TYPE, form=f"option {name}: {type} = {default}")
 
     def _language(self) -> Expression:
         start = self.token
@@ -326,6 +336,7 @@ class Declarations(HintBlocks):
             self.wrong_mod("during, once, limit, within, exclusive, hint")
 
 
+_TYPES_OF_DEFAULTS = {INT: "int", TEXT: "text", "true": "bool", "false": "bool"}
 _RULE_BLOCKS: dict[str, type[Setup | Play | EndBlock]] = {"setup": Setup, "play": Play, "end": EndBlock}
 
 _DECLARATIONS: dict[str, Callable[[Declarations, bool], Declaration]] = {

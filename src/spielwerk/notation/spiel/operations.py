@@ -103,13 +103,34 @@ class Operations(Blocks):
     def deal(self) -> Statement:
         lead, start = self.take_lead(), self.advance()
         amount = self.sum()
-        self.expect("from")
+        self._deal_goes_on("from", amount)
         source = self.sum()
-        self.expect("to")
+        self._deal_goes_on("to", amount)
         target = self.sum()
         statement = Deal(amount, source, target, self._along(), span=self.since(start), trivia=trivia(lead))
         self.end_line()
         return statement
+
+    def _deal_goes_on(self, word: str, amount: Expression) -> None:
+        """`deal 3 cards from deck to each player` stands for `deal 3 from deck to players.hand`."""
+        if self.kind == word and self.peek().kind != "each":
+            self.advance()
+            return
+        said = self.source.text[amount.span.start : amount.span.end]
+        target = self._written_behind("to", NL)
+        if not target or target.split()[0] in ("each", "player", "players"):
+            target = "players.hand"
+        self.fail(say.DEAL_FORM, form=f"deal {said} from {self._written_behind('from', 'to') or 'deck'} to {target}")
+
+    def _written_behind(self, word: str, end: str) -> str:
+        """What stands in the line between two words, as it is written; nothing if the first is not there."""
+        tokens = [token for token in self.tokens if token.line == self.token.line]
+        kinds = [token.kind for token in tokens]
+        if word not in kinds:
+            return ""
+        first = kinds.index(word) + 1
+        last = kinds.index(end, first) if end in kinds[first:] else len(kinds) - (kinds[-1] == NL)
+        return self.source.text[tokens[first].start : tokens[last - 1].end] if first < last else ""
 
     def swap(self) -> Statement:
         lead, start = self.take_lead(), self.advance()
@@ -241,7 +262,15 @@ class Operations(Blocks):
         return self.begins_file_line() and self.peek().kind not in (":", ",", NL, NAME)
 
     def condition(self) -> Expression:
-        return self.readable(self.expression)
+        return self.readable(self._compared)
+
+    def _compared(self) -> Expression:
+        """A value; `air = 0` in its place is no value, and what stands before the sign is none by itself."""
+        line = self.token.line
+        value = self.expression()
+        if self.kind == "=" and self.token.line == line:
+            self.fail(say.SINGLE_EQUALS)
+        return value
 
 
 _SIMPLE: dict[str, Callable[..., Statement]] = {"shuffle": Shuffle, "roll": Roll, "clear": Clear, "hide": Hide}

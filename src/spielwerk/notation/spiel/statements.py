@@ -15,6 +15,7 @@ from spielwerk.model.statements import Assign, AtOnce, Block, Do, For, If, Repea
 from spielwerk.notation.spiel.blocks import Unknown
 from spielwerk.notation.spiel.choices import Choices
 from spielwerk.notation.spiel.cursor import Unreadable, trivia
+from spielwerk.notation.spiel.foreign import LINES, PREDICATES
 from spielwerk.notation.spiel.tokens import Token
 from spielwerk.notation.spiel.words import ASSIGNMENTS, CONTAINERS, LINE_WORDS, NAME, NL, VALUE_STARTS
 
@@ -90,6 +91,14 @@ class Statements(Choices):
         """Says as exactly as possible what is wrong with a line that does nothing."""
         if self.kind == "==":
             self.fail(say.DOUBLE_EQUALS)
+        if isinstance(subject, Name) and subject.name in LINES and self.kind not in (".", "["):
+            self.otherwise_written(start, LINES[subject.name])
+        if self.kind == NAME and self.token.text in PREDICATES:
+            who = self.source.text[subject.span.start : subject.span.end]
+            self.otherwise_written(self.token, PREDICATES[self.token.text].format(who=who))
+        if self.kind in ("+", "-") and self.peek().kind == self.kind:
+            changed = self.source.text[start.start : subject.span.end]
+            self.otherwise_written(start, f"{changed} {self.kind}= 1", changed + self.kind * 2)
         if isinstance(subject, Name):
             meant = closest(subject.name, LINE_WORDS)
             if meant is not None or self.kind != NL:
@@ -99,6 +108,11 @@ class Statements(Choices):
             self.report(say.VALUE_ALONE, start)
         else:
             self.too_much()
+        raise Unreadable
+
+    def otherwise_written(self, token: Token, form: str, found: str = "") -> NoReturn:
+        """Something that other languages write so, and this one differently."""
+        self.report(say.OTHERWISE_WRITTEN, token, form=form, found=found or token.text)
         raise Unreadable
 
     def _unknown(self, token: Token, meant: str | None) -> None:
@@ -113,6 +127,9 @@ class Statements(Choices):
         lead, start = self.take_lead(), self.advance()
         test = self.condition()
         span = self.since(start)
+        if self.kind == "then" and self.peek().kind == ":":
+            self.report(say.OTHERWISE_WRITTEN, self.token, form="if … :", found="if … then:")
+            self.advance()
         then = self.statements()
         after = self.after
         otherwise: Block | None = None
@@ -139,6 +156,8 @@ class Statements(Choices):
         """`name in collection`; what cannot be read is left out."""
         start, depth, name = self.token, self.depth, ""
         try:
+            if self.kind == "each":
+                self._for_each()
             name = self.name()
             self.expect("in")
             return name, self.expression()
@@ -147,10 +166,26 @@ class Statements(Choices):
             self.skip_to_end()
             return name, Broken(span=self.since(start))
 
+    def _for_each(self) -> NoReturn:
+        """`for each player:`, `for each card in hand:`"""
+        name, said = self.peek(), self.peek(2)
+        if name.kind == NAME and said.kind == "in":
+            of = self.peek(3)
+            rest = self.tokens[self.tokens.index(of) :]
+            last = next((t for t, after in pairwise(rest) if after.kind in (":", NL)), of)
+            form = f"for {name.text} in {self.source.text[of.start : last.end]}:"
+        else:
+            form = f"for {name.text} in players:" if name.text == "player" else "for … in … :"
+        self.otherwise_written(self.token, form, "for each")
+
     def repeat(self) -> Statement:
         lead, start = self.take_lead(), self.advance()
         condition = times = None
         if self.at_word("while") and not self.begins_file_line():
+            self.advance()
+            condition = self.condition()
+        elif self.kind == "until":
+            self.report(say.OTHERWISE_WRITTEN, self.token, form="repeat while not … :", found="repeat until")
             self.advance()
             condition = self.condition()
         elif self.kind not in (":", NL) and not (self.begins_file_line() and not self._says_times()):

@@ -22,12 +22,13 @@ BOTS: tuple[Entry, ...] = (
         "A102",
         Words(
             "The bot `{name}` has no setting `{key}`. One of these was expected: {known}.",
-            "Write settings as `key=value`, with a colon before each: `mcts:playouts=1000:exploration=0.7`.",
+            "Write settings as `key=value`, with a colon before each: `mcts:playouts=1000:exploration=0.7`,"
+            " `cmd:path=./mybot.py`.",
         ),
         Words(
             "Der Bot `{name}` hat keine Einstellung `{key}`. Erwartet wurde eine von diesen: {known}.",
             "Schreibe Einstellungen als `schlüssel=wert`, jede nach einem Doppelpunkt:"
-            " `mcts:playouts=1000:exploration=0.7`.",
+            " `mcts:playouts=1000:exploration=0.7`, `cmd:path=./mybot.py`.",
         ),
         bad="mcts:playout=1000\n",
         good="mcts:playouts=1000\n",

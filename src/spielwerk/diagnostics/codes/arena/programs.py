@@ -293,4 +293,20 @@ PROGRAMS: tuple[Entry, ...] = (
         bad="cmd:path=private/mybot.py\n",
         good="cmd:path=/srv/bots/mybot.py\n",
     ),
+    Entry(
+        "A322",
+        Words(
+            "`{name}` took none of its {count} decisions; chance has decided in its place, and the figures of this"
+            " series say nothing about it. In the first game: {reason}",
+            "Start the program by hand and look what it says, mend it, and play the series again.",
+        ),
+        Words(
+            "`{name}` hat keine seiner {count} Entscheidungen getroffen; an seiner Stelle hat der Zufall entschieden,"
+            " und die Zahlen dieser Reihe sagen nichts über ihn. In der ersten Partie: {reason}",
+            "Starte das Programm von Hand und sieh nach, was es sagt, behebe den Fehler und spiele die Reihe noch"
+            " einmal.",
+        ),
+        bad="cmd:path=./broken.py\n",
+        good="cmd:path=./mybot.py\n",
+    ),
 )

@@ -104,15 +104,13 @@ CHANGING: tuple[Entry, ...] = (
         "S421",
         Words(
             "`{what}` cannot stand here. It was expected in a block for such things.",
-            "Attributes stand in `player:`, `table:`, an object, a space or at the top of a phase; `field`, `pile`,"
-            " `row`"
-            " and dice in `player:` or `table:`.",
+            "{hint}Attributes stand in `player:`, `table:`, an object, a space or at the top of a phase; `field`,"
+            " `pile`, `row` and dice in `player:` or `table:`.",
         ),
         Words(
             "`{what}` kann hier nicht stehen. Erwartet wird es in einem Block für solche Dinge.",
-            "Merkmale stehen in `player:`, `table:`, einem Objekt, einem Raum oder oben in einer Phase; `field`,"
-            " `pile`,"
-            " `row` und Würfel in `player:` oder `table:`.",
+            "{hint:de}Merkmale stehen in `player:`, `table:`, einem Objekt, einem Raum oder oben in einer Phase;"
+            " `field`, `pile`, `row` und Würfel in `player:` oder `table:`.",
         ),
         bad=turn("grow(player)", top=SCORE + "\n\nprocedure grow(player):\n    extra: int = 3\n    player.score += 1"),
         good=turn(

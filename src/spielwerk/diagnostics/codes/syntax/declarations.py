@@ -57,6 +57,22 @@ DECLARATIONS: tuple[Entry, ...] = (
         good='game "Example":\n    players 2 to 4\n\n' + PLAY,
     ),
     Entry(
+        numbers.OPTION_TYPE,
+        Words(
+            "This option does not say which values it may have. They were expected behind ':', before its default.",
+            "Did you mean `{form}`? A range such as 1 to 100 in place of int says which numbers can be chosen.",
+        ),
+        Words(
+            "Diese Option sagt nicht, welche Werte sie haben kann. Erwartet wurden sie hinter ':', vor dem Wert, den"
+            " sie sonst hat.",
+            "War `{form}` gemeint? Ein Bereich wie 1 to 100 anstelle von int sagt, welche Zahlen man wählen kann.",
+        ),
+        bad='game "Example":\n    players 2\n    option goal = 30\n\nplay:\n'
+        "    end with winner players[goal mod 2 + 1]\n",
+        good='game "Example":\n    players 2\n    option goal: int = 30\n\nplay:\n'
+        "    end with winner players[goal mod 2 + 1]\n",
+    ),
+    Entry(
         numbers.UNKNOWN_MEMBER,
         Words(
             "No line of a type can begin with '{found}'. Expected was `name: type`, or a word such as field, pile, row,"

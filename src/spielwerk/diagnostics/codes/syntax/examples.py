@@ -7,6 +7,7 @@ PLAY = "play:\n    for player in turns:\n        end with winner player\n"
 GROW = "procedure grow(player):\n    player.score += 1"
 
 CARDS = "object Card, for value in 1 to 5, in deck\n\ntable:\n    pile deck: Card"
+HANDS = "object Card, 9, in deck\n\ntable:\n    pile deck: Card\n\nplayer:\n    field hand: Card"
 
 
 def turn(*lines: str, top: str = "") -> str:

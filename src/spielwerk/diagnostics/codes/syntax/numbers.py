@@ -57,6 +57,8 @@ ELSE_ALONE = "S138"
 END_HOW = "S139"
 QUANTITY = "S140"
 ALTERNATIVE = "S141"
+OTHERWISE_WRITTEN = "S162"
+DEAL_FORM = "S163"
 
 # ---- values --------------------------------------------------------------------------------------
 
@@ -86,3 +88,4 @@ WRONG_MOD = "S157"
 TWICE = "S158"
 COLUMN_NAME = "S159"
 ROW_WIDTH = "S160"
+OPTION_TYPE = "S164"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielwerk.diagnostics.codes.entry import Entry, Words
 from spielwerk.diagnostics.codes.syntax import numbers
-from spielwerk.diagnostics.codes.syntax.examples import CARDS, GROW, turn
+from spielwerk.diagnostics.codes.syntax.examples import CARDS, GROW, HANDS, turn
 
 RULES: tuple[Entry, ...] = (
     Entry(
@@ -116,6 +116,36 @@ RULES: tuple[Entry, ...] = (
         ),
         bad=turn("player chooses:", "    let more = 1"),
         good=turn("player chooses:", '    take "Take a point":', "        player.score += 1"),
+    ),
+    Entry(
+        numbers.OTHERWISE_WRITTEN,
+        Words(
+            "'{found}' is written differently here: `{form}` was expected.",
+            "Did you mean `{form}`?",
+        ),
+        Words(
+            "'{found}' schreibt man hier anders: Erwartet wurde `{form}`.",
+            "War `{form}` gemeint?",
+        ),
+        bad=turn("if player.score == 3:", "    player.score = 0", "elif player.score == 2:", "    player.score = 1"),
+        good=turn(
+            "if player.score == 3:", "    player.score = 0", "else if player.score == 2:", "    player.score = 1"
+        ),
+    ),
+    Entry(
+        numbers.DEAL_FORM,
+        Words(
+            "A line with `deal` says how many, `from` where and `to` where. Nothing else was expected in it, and none"
+            " of the three may be missing.",
+            "Did you mean `{form}`?",
+        ),
+        Words(
+            "Eine Zeile mit `deal` sagt, wie viele, mit `from` woher und mit `to` wohin. Erwartet wurde nichts anderes"
+            " darin, und keines der drei darf fehlen.",
+            "War `{form}` gemeint?",
+        ),
+        bad=turn("deal 2 cards from deck to players.hand", top=HANDS),
+        good=turn("deal 2 from deck to players.hand", top=HANDS),
     ),
     Entry(
         numbers.CHAINED,
