@@ -7,6 +7,9 @@ STAMP   := .venv/.installed
 PEERS   := bench/.venv/.installed
 NPM     := tests/browser/node_modules/.installed
 
+# Tests start hundreds of processes, and each would compile all of Spielwerk for itself where Python keeps no byte code.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup play test coverage lint bench bench-bots peers long format docs clean
 

@@ -86,7 +86,7 @@ def evaluated(program: ir.Program, name: str, args: list[Any], seed: int) -> Out
 
 def by_itself(program: ir.Program) -> set[str]:
     """Functions without chance and without options: what can be worked out before there is a program."""
-    return set(program.functions) - walk.marked_functions(program, lambda s: isinstance(s, ir.Draw | ir.Push))
+    return set(program.functions) - walk.marked_functions(program, ir.Draw, ir.Push)
 
 
 def check_seed(seed: int) -> int:

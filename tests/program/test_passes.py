@@ -199,7 +199,7 @@ def test_blocks_and_functions_that_are_reached() -> None:
     push = function("push", "", None, Push((c(1),)))
     calls_push = function("offers", "a:arr", None, ir.Do(ir.Call("push", ())), ir.ForArray("i", "a", ()))
     game = program(push, calls_push, TWICE)
-    assert walk.marked_functions(game, lambda stmt: isinstance(stmt, Push)) == {"push", "offers"}
+    assert walk.marked_functions(game, Push) == {"push", "offers"}
     assert walk.called_functions(game, ["offers"]) == {"push", "offers"}
     blocks = [ir.Block(1, (ir.StartSeat(4, c(1)), Goto(2))), ir.Block(2, (Over(),)), ir.Block(3, (Goto(2),)),
               ir.Block(4, (ir.SeatDone(),))]  # fmt: skip

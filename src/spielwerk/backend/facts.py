@@ -38,10 +38,10 @@ class Facts:
         program = self.program
         self.blocks = {block.number: block for block in program.blocks}
         self.sites = {site.number: site for site in program.sites}
-        self.watching = walk.marked_functions(program, lambda stmt: isinstance(stmt, ir.Event | ir.Watch))
-        self.pushing = walk.marked_functions(program, lambda stmt: isinstance(stmt, ir.Push))
+        self.watching = walk.marked_functions(program, ir.Event, ir.Watch)
+        self.pushing = walk.marked_functions(program, ir.Push)
         self.pushing |= {site.enumerator for site in program.sites}
-        self.showing = walk.marked_functions(program, lambda stmt: isinstance(stmt, ir.Show | ir.ShowCount))
+        self.showing = walk.marked_functions(program, ir.Show, ir.ShowCount)
         if "view" in program.functions:
             self.showing.add("view")
         self.main = walk.reachable(self.blocks, [program.entry], seats=False)
@@ -112,7 +112,11 @@ class Facts:
         return self._reads(ir.HEADER.GENERATOR) or any(isinstance(stmt, ir.Draw) for stmt in statements)
 
     def _reads(self, slot: int) -> bool:
-        return any(address == slot for body in self._bodies() for address, _ in walk.slots_read(body))
+        return slot in self._slots_read
+
+    @cached_property
+    def _slots_read(self) -> frozenset[int]:
+        return frozenset(address for body in self._bodies() for address, _ in walk.slots_read(body))
 
     def _bodies(self) -> list[ir.Body]:
         return [f.body for f in self.program.functions.values()] + [b.body for b in self.program.blocks]

@@ -44,17 +44,20 @@ def _slots(body: ir.Body) -> set[int]:
 def promoted(body: ir.Body, slots: frozenset[int]) -> ir.Body:
     """The same code with locals instead of these slots."""
 
+    def is_slot(part: ir.Expr) -> bool:
+        return type(part) is ir.Load and part.index is None and part.address in slots
+
     def on_expr(expr: ir.Expr) -> ir.Expr:
-        if isinstance(expr, ir.Load) and expr.index is None and expr.address in slots:
-            return ir.Local(_name(expr.address), expr.type)
-        return expr
+        return ir.Local(_name(expr.address), expr.type) if type(expr) is ir.Load and is_slot(expr) else expr
 
     def on_stmt(stmt: ir.Stmt) -> ir.Body:
-        if isinstance(stmt, ir.Store) and stmt.index is None and stmt.address in slots:
+        if any(map(is_slot, walk.own_parts(stmt))):
+            stmt = walk.map_heads(stmt, lambda head: walk.map_expr(head, on_expr, leaves=False))
+        if type(stmt) is ir.Store and stmt.index is None and stmt.address in slots:
             return (ir.Set(_name(stmt.address), stmt.value),)
         return (stmt,)
 
-    return walk.map_body(body, on_expr, on_stmt)
+    return walk.map_body(body, on_stmt=on_stmt) if slots else body
 
 
 def beginning(slots: frozenset[int]) -> list[ir.Set]:

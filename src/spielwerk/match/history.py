@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
+from itertools import compress, count
+from operator import ne
 from typing import Any, TypeAlias
 
 from spielwerk.backend.machine import Record, State
@@ -90,20 +92,14 @@ SMALL = 2**31
 
 def difference(old: State, new: State) -> Difference:
     """What has to be put into the new state to make it the old one."""
-    slots, words, wide = array("I"), array("i"), []
+    changed: list[int] = []
     for start in range(0, len(new), CHUNK):
         one, other = old[start : start + CHUNK], new[start : start + CHUNK]
-        if one == other:
-            continue
-        for slot, (before, after) in enumerate(zip(one, other, strict=True), start):
-            if before == after:
-                continue
-            if -SMALL <= before < SMALL:
-                slots.append(slot)
-                words.append(before)
-            else:
-                wide.append((slot, before))
-    return slots.tobytes(), words.tobytes(), tuple(wide)
+        if one != other:
+            changed += compress(count(start), map(ne, one, other))
+    wide = tuple([(slot, old[slot]) for slot in changed if not -SMALL <= old[slot] < SMALL])
+    slots = [slot for slot in changed if -SMALL <= old[slot] < SMALL] if wide else changed
+    return array("I", slots).tobytes(), array("i", [old[slot] for slot in slots]).tobytes(), wide
 
 
 class History:

@@ -8,22 +8,36 @@ from spielwerk.data import fields
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
-from spielwerk.model.nodes import Node, Trivia
+from spielwerk.model.nodes import Node
 
 
 def nodes(whole: object) -> Iterator[Node]:
     """A node and all nodes in it, in the order of the text."""
-    if isinstance(whole, tuple) and not isinstance(whole, Trivia):
-        for part in whole:
-            yield from nodes(part)
-        return
-    if isinstance(whole, Node):
-        yield whole
-    elif not isinstance(whole, d.GameText):
-        return
-    for field in fields(whole):
-        if field.name not in ("span", "trivia"):
-            yield from nodes(getattr(whole, field.name))
+    waiting = [whole]
+    while waiting:
+        part = waiting.pop()
+        if type(part) is tuple:
+            waiting += part[::-1]
+            continue
+        kind = type(part)
+        try:
+            inside = _INSIDE[kind]
+        except KeyError:
+            inside = _INSIDE[kind] = _inside(kind)
+        if isinstance(part, Node):
+            yield part
+        for name in inside:
+            waiting.append(getattr(part, name))
+
+
+_INSIDE: dict[type, tuple[str, ...]] = {}
+"""The fields of classes that may hold nodes, the last first; whole games are walked through again and again."""
+
+
+def _inside(kind: type) -> tuple[str, ...]:
+    if not issubclass(kind, (Node, d.GameText)):
+        return ()
+    return tuple(field.name for field in reversed(fields(kind)) if field.name not in ("span", "trivia"))
 
 
 def local_names(whole: object) -> set[str]:

@@ -20,25 +20,36 @@ def expr_cost(expr: ir.Expr) -> int:
 _OWN: dict[type, int] = {ir.Const: 0, ir.Local: 0, ir.Seat: 0, ir.Call: CALL}
 
 
+_WRITING = frozenset({ir.Store, ir.SetItem, ir.Append, ir.Check, ir.Show, ir.ShowCount})
+
+
 def cost_of(parts: Sequence[ir.Expr]) -> int:
     """What single parts of expressions cost together."""
     return sum([_OWN.get(type(part), 1) for part in parts])
 
 
+def own_cost(stmt: ir.Stmt) -> int:
+    """What the expressions directly inside a statement cost."""
+    known = walk.found(stmt)
+    if known.cost is None:
+        known.cost = cost_of(known.parts)
+    return known.cost
+
+
 def body_cost(body: ir.Body) -> int:
     """The cost of running every statement once, loops as often as they run; both branches of an If count."""
-    return sum(stmt_cost(stmt) for stmt in body)
+    return sum(map(stmt_cost, body))
 
 
 def stmt_cost(stmt: ir.Stmt) -> int:
     """The cost of one statement."""
-    inside = sum(body_cost(body) for body in walk.bodies(stmt))
-    heads = cost_of(walk.own_parts(stmt))
-    if isinstance(stmt, walk.LOOPS):
+    inside = sum(map(body_cost, walk.bodies(stmt)))
+    heads = own_cost(stmt)
+    if type(stmt) in walk.LOOPING:
         return heads + trips(stmt) * (inside + 1)
     if isinstance(stmt, ir.Draw):
         return heads + DRAW
-    if isinstance(stmt, ir.Store | ir.SetItem | ir.Append | ir.Check | ir.Show | ir.ShowCount):
+    if type(stmt) in _WRITING:
         return heads + inside + 1
     if isinstance(stmt, ir.Push):
         return heads + len(stmt.record)

@@ -24,13 +24,13 @@ def without_flags(body: ir.Body) -> ir.Body:
 def _reads(body: ir.Body) -> Counter[str]:
     counted = walk.uses(body)
     for stmt in walk.every_statement(body):
-        if isinstance(stmt, walk.ARRAY_USERS):
+        if type(stmt) in walk.USING_ARRAYS and isinstance(stmt, walk.ARRAY_USERS):
             counted[stmt.array] += 1
     return counted
 
 
 def _simpler(body: ir.Body, reads: Counter[str]) -> ir.Body:
-    if not any(type(stmt) is ir.Set for stmt in body):
+    if ir.Set not in map(type, body):
         return body
     done: list[ir.Stmt] = []
     rest = list(body)
@@ -62,7 +62,7 @@ def _is_truth(expr: ir.Expr) -> bool:
 
 
 def _mentions(expr: ir.Expr, name: str) -> bool:
-    return any(isinstance(part, ir.Local) and part.name == name for part in walk.parts(expr))
+    return any(type(part) is ir.Local and part.name == name for part in walk.parts(expr))
 
 
 def _flag_value(start: ir.Set, rest: list[ir.Stmt]) -> tuple[ir.Expr, int]:

@@ -24,10 +24,13 @@ from spielwerk.program.propagate import propagate
 
 _ZERO, _ONE = ir.Const(0), ir.Const(1)
 _EMPTY = ir.Const(0, ir.B64)
-_LEAVES_OF_VALUES = frozenset({ir.Const, ir.Local})
-_NAMING = (ir.Set, ir.NewArray, ir.Save)
+_NAMERS = (ir.Set, ir.NewArray, ir.Save)
 """Statements that do nothing but give a local a value."""
-_LEAVES = (ir.Return, ir.Break, ir.Continue, *walk.TERMINATORS)
+_NAMING = frozenset(_NAMERS)
+_LEAVES = frozenset({ir.Return, ir.Break, ir.Continue, *walk.TERMINATORS})
+_MAY_LEAVE = _LEAVES | {ir.Check, ir.If}
+_SIMPLER = walk.LOOPING | {ir.Store, ir.If, ir.Watch, ir.Check}
+"""Statements that may become others, or none."""
 
 
 Settled = dict[int, ir.Body]
@@ -81,7 +84,7 @@ class Folder:
         self.ranges: dict[str, Interval] = {}
         self.simple: dict[int, ir.Stmt] = {}
         """Statements whose expressions are simple already, by their identity."""
-        binders = [stmt for stmt in walk.every_statement(body) if isinstance(stmt, walk.BINDERS)]
+        binders = walk.binders(body)
         times = Counter(stmt.name for stmt in binders)
         for stmt in binders:
             if times[stmt.name] == 1 and stmt.name not in parameters:
@@ -102,34 +105,27 @@ class Folder:
             case ir.ForBits(name):
                 self.ranges[name] = (0, 63)
             case ir.ForTable(name, table) if self.program.tables[table].type in ir.BOUNDS:
-                self.ranges[name] = self._table_range(table)
+                self.ranges[name] = self.program.tables[table].bounds
             case ir.Draw(name, bound):
                 self.ranges[name] = (0, self.range(bound)[1])
 
     def range(self, expr: ir.Expr) -> Interval:
         """Bounds of an i32 or i64."""
+        if type(expr) is ir.Const:
+            return expr.value, expr.value
+        if type(expr) is ir.Op:
+            if expr.op in TRUTHS:
+                return TRUTH
+            return interval(expr.op, tuple([self.range(arg) if arg.type in ir.BOUNDS else ANY for arg in expr.args]))
+        if type(expr) is ir.Lookup:
+            return self.program.tables[expr.table].bounds
         any_ = ANY_LONG if expr.type == ir.I64 else ANY
-        match expr:
-            case ir.Const(value):
-                return value, value
-            case ir.Local(name):
-                return self.ranges.get(name, any_)
-            case ir.Lookup(table):
-                return self._table_range(table)
-            case ir.Op(op, args):
-                return interval(op, tuple(self.range(arg) if arg.type in ir.BOUNDS else ANY for arg in args))
-        return any_
-
-    def _table_range(self, table: str) -> Interval:
-        values = self.program.tables[table].values
-        return (min(values), max(values)) if values else ANY
+        return self.ranges.get(expr.name, any_) if type(expr) is ir.Local else any_
 
     # ---- expressions ---------------------------------------------------------------------------
 
     def expr(self, expr: ir.Expr) -> ir.Expr:
-        """Simplifies one node whose operands are simple already."""
-        if type(expr) in _LEAVES_OF_VALUES:
-            return expr
+        """Simplifies one node, neither constant nor local, whose operands are simple already."""
         if isinstance(expr, ir.Op):
             return self._operation(expr)
         match expr:
@@ -138,6 +134,10 @@ class Folder:
             case ir.Load(address, ir.Const(index), type_) if 0 <= address + index < self.program.size:
                 return ir.Load(address + index, None, type_)
         return expr
+
+    def head(self, expr: ir.Expr) -> ir.Expr:
+        """Simplifies a whole expression."""
+        return walk.map_expr(expr, self.expr, leaves=False)
 
     def _operation(self, expr: ir.Op) -> ir.Expr:
         op, args = expr.op, expr.args
@@ -185,7 +185,7 @@ class Folder:
     def whole(self, stmt: ir.Stmt) -> ir.Body:
         """What is left of a statement whose inner statements are simple already."""
         if id(stmt) not in self.simple and walk.found(stmt).parts:
-            simpler = walk.map_heads(stmt, lambda head: walk.map_expr(head, self.expr))
+            simpler = walk.map_heads(stmt, self.head)
             if simpler is stmt:
                 self.simple[id(stmt)] = stmt
             stmt = simpler
@@ -193,6 +193,8 @@ class Folder:
 
     def stmt(self, stmt: ir.Stmt) -> ir.Body:
         """What is left of a statement whose parts are simple already."""
+        if type(stmt) not in _SIMPLER:
+            return (stmt,)
         match stmt:
             case ir.Store(address, value, ir.Const(index)) if 0 <= address + index < self.program.size:
                 return (ir.Store(address + index, value),)
@@ -394,12 +396,12 @@ def leaves(stmt: ir.Stmt) -> bool:
         return stmt.test == _ZERO
     if isinstance(stmt, ir.If):
         return bool(stmt.then and stmt.otherwise) and leaves(stmt.then[-1]) and leaves(stmt.otherwise[-1])
-    return isinstance(stmt, _LEAVES)
+    return type(stmt) in _LEAVES
 
 
 def _reachable(body: ir.Body) -> ir.Body:
     for position, stmt in enumerate(body):
-        if leaves(stmt):
+        if type(stmt) in _MAY_LEAVE and leaves(stmt):
             return body[: position + 1] if position + 1 < len(body) else body
     return body
 
@@ -407,8 +409,8 @@ def _reachable(body: ir.Body) -> ir.Body:
 def without_unread(body: ir.Body) -> ir.Body:
     """Without locals that nobody reads; a call stays for its effect."""
     read = walk.locals_read(body)
-    kept = all(stmt.name in read for stmt in walk.every_statement(body) if isinstance(stmt, _NAMING))
-    if kept:
+    named = [stmt.name for stmt in walk.every_statement(body) if type(stmt) in _NAMING and isinstance(stmt, _NAMERS)]
+    if read.issuperset(named):
         return body
 
     def drop(stmt: ir.Stmt) -> ir.Body:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from spielwerk.data import replace
 from spielwerk.program import ir, walk
 
+_JUMPS = frozenset({ir.Goto, ir.GotoLoaded, ir.Join})
+
 
 def without_needless_fuel(program: ir.Program) -> ir.Program:
     """Jumps cost fuel only on ways that return to the same block without a stop."""
@@ -46,7 +48,7 @@ def _jumps(block: ir.Block) -> list[int]:
     """Blocks that are reached without a stop; a join may go on at once."""
     found: list[int] = []
     for stmt in walk.every_statement(block.body):
-        if isinstance(stmt, ir.Goto | ir.GotoLoaded | ir.Join):
+        if type(stmt) in _JUMPS:
             found.extend(walk.successors((stmt,)))
     return found
 

@@ -142,7 +142,7 @@ def _straight(body: ir.Body) -> tuple[ir.Body | None, ir.Expr | None]:
     returned = None
     if body and isinstance(body[-1], ir.Return):
         returned, body = body[-1].value, body[:-1]
-    if walk.has_statement(body, (ir.Return, ir.Push, ir.Show, ir.ShowCount)):
+    if walk.has_statement(body, ir.Return, ir.Push, ir.Show, ir.ShowCount):
         return None, None
     return body, returned
 

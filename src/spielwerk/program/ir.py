@@ -8,6 +8,7 @@ The state is one block of slots addressed by number. Code is structured; only th
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, TypeAlias, TypeVar, dataclass_transform
 
 from spielwerk.data import dataclass
@@ -518,6 +519,11 @@ class Table:
     name: str
     values: tuple[int, ...]
     type: str = I32
+
+    @cached_property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the greatest of its values."""
+        return (min(self.values), max(self.values)) if self.values else (NONE_INT, GREATEST)
 
 
 @dataclass(frozen=True)

@@ -230,10 +230,13 @@ def none_word(kind: ty.Type) -> int:
     return NONE_INT if base == ty.INT or kind == ty.Maybe(ty.BOOL) else 0
 
 
+_WORDS = {ty.LONG.name: I64, ty.FINGERPRINT.name: B64}
+
+
 def word_type(kind: ty.Type) -> str:
     """The type of the word that holds a single value."""
     base = kind.of if isinstance(kind, ty.Maybe) else kind
-    return {ty.LONG: I64, ty.FINGERPRINT: B64}.get(base, I32) if isinstance(base, ty.Simple) else I32
+    return _WORDS.get(base.name, I32) if isinstance(base, ty.Simple) else I32
 
 
 def lying(word: int) -> tuple[int, int]:

@@ -32,7 +32,7 @@ def with_masks_in(
 
 def changing_functions(program: ir.Program) -> set[str]:
     """The functions that change the state, or call one that does."""
-    return walk.marked_functions(program, lambda stmt: isinstance(stmt, _CHANGES))
+    return walk.marked_functions(program, *_CHANGES)
 
 
 class _Masks:
@@ -75,7 +75,7 @@ class _Masks:
         return name
 
     def changes_state(self, body: ir.Body) -> bool:
-        return walk.has_statement(body, _CHANGES) or any(call.function in self.changing for call in walk.calls(body))
+        return walk.has_statement(body, *_CHANGES) or any(call.function in self.changing for call in walk.calls(body))
 
 
 _CHANGES = (ir.Store, ir.Restore, ir.Draw)

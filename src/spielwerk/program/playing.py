@@ -14,7 +14,7 @@ _TOLD = (ir.Event, ir.Watch)
 
 def quiet(body: ir.Body) -> ir.Body:
     """A body without events and without what was worked out for them alone."""
-    if not walk.has_statement(body, _TOLD):
+    if not walk.has_statement(body, *_TOLD):
         return body
     return without_unread(walk.map_body(body, on_stmt=lambda stmt: () if isinstance(stmt, _TOLD) else (stmt,)))
 

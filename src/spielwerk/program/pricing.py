@@ -8,13 +8,14 @@ code, which is nearly all code, pays nothing. Options and events are dear: fuel 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from spielwerk.data import replace
 from spielwerk.limits import FUEL, MOST_EVENTS, MOST_OPTIONS
 from spielwerk.program import ir, walk
-from spielwerk.program.cost import DRAW, cost_of, trips
+from spielwerk.program.cost import DRAW, own_cost, trips
 from spielwerk.program.fuel import endless_blocks
 from spielwerk.program.layout import WORD
 
@@ -100,6 +101,8 @@ class Cost(NamedTuple):
 
 
 NOTHING = Cost()
+_plain = lru_cache(maxsize=1024)(Cost)
+"""So many units and nothing else: nearly all statements."""
 _DEARER = frozenset({ir.Event, ir.Push, ir.Draw, ir.Save, ir.Restore})
 """Statements that cost more than their expressions."""
 
@@ -243,8 +246,10 @@ class _Prices:
         if not body:
             return NOTHING
         if id(body) not in self.bodies:
-            costs = [self.stmt(stmt) for stmt in body]
-            total = costs[0] if len(costs) == 1 else Cost(*map(sum, zip(*costs, strict=True)))
+            units = events = options = 0
+            for cost in map(self.stmt, body):
+                units, events, options = units + cost[0], events + cost[1], options + cost[2]
+            total = Cost(units, events, options)
             # The body is kept beside its cost: no other one can take its number meanwhile.
             self.bodies[id(body)] = body, total.times(1)
         return self.bodies[id(body)][1]
@@ -278,9 +283,9 @@ class _Prices:
 
     def alone(self, stmt: ir.Stmt) -> Cost:
         """What a statement costs without what it calls and what stands below it."""
-        units = 1 + cost_of(walk.own_parts(stmt))
+        units = 1 + own_cost(stmt)
         if type(stmt) not in _DEARER:
-            return Cost(units)
+            return _plain(units)
         match stmt:
             case ir.Event():
                 lists = [self.room(arg) for arg in stmt.args if arg.type == ir.ARR]
@@ -295,8 +300,9 @@ class _Prices:
 
     def called(self, stmt: ir.Stmt) -> list[str]:
         """The functions that a statement calls itself."""
-        names = [call.function for call in walk.found(stmt).calls]
-        return [self.enumerators[stmt.site], *names] if isinstance(stmt, ir.Enumerate) else names
+        calls = walk.found(stmt).calls
+        names = [call.function for call in calls] if calls else []
+        return [self.enumerators[stmt.site], *names] if type(stmt) is ir.Enumerate else names
 
     def passes(self, stmt: ir.Stmt) -> int:
         """How often a loop runs at most; an open one pays for every pass and counts once."""
@@ -354,7 +360,7 @@ def _rooms(program: ir.Program) -> dict[str, int]:
     bodies = [f.body for f in program.functions.values()] + [b.body for b in program.blocks]
     for body in bodies:
         for stmt in walk.every_statement(body):
-            if isinstance(stmt, ir.NewArray):
+            if type(stmt) is ir.NewArray:
                 rooms[stmt.name] = max(stmt.capacity, rooms.get(stmt.name, 0))
     return rooms
 
@@ -363,8 +369,13 @@ def _line(body: ir.Body) -> int:
     """The first place in the text that code is known to come from."""
     for stmt in walk.every_statement(body):
         line = getattr(stmt, "line", 0)
-        for expr in () if line else walk.expressions(stmt):
-            line = line or max((getattr(part, "line", 0) for part in walk.parts(expr)), default=0)
+        if not line and any(type(part) is ir.Op and part.line for part in walk.own_parts(stmt)):
+            lines = (_greatest_line(expr) for expr in walk.expressions(stmt))
+            line = next(filter(None, lines))
         if line:
             return int(line)
     return 0
+
+
+def _greatest_line(expr: ir.Expr) -> int:
+    return max(part.line if type(part) is ir.Op else 0 for part in walk.parts(expr))

@@ -8,7 +8,9 @@ from spielwerk.data import dataclass, field, replace
 from spielwerk.program import ir, walk
 
 _SIMPLE = (ir.Const, ir.Local)
-_ENDS = (ir.Return, ir.Break, ir.Continue, *walk.TERMINATORS)
+_ENDS = frozenset({ir.Return, ir.Break, ir.Continue, *walk.TERMINATORS})
+_TELLING = frozenset({ir.If, ir.Watch, ir.Set, ir.Store, ir.Draw, ir.NewArray, ir.Save, ir.Restore, ir.StartSeat})
+"""Statements after which something else is known."""
 
 
 @dataclass
@@ -93,11 +95,12 @@ def _rewrite_heads(stmt: ir.Stmt, known: Known) -> ir.Stmt:
 
 
 def _stmt(stmt: ir.Stmt, known: Known) -> ir.Stmt:
-    if isinstance(stmt, walk.LOOPS):
+    if type(stmt) in walk.LOOPING:
         return _loop(stmt, known)
     stmt = _rewrite_heads(stmt, known)
-    if isinstance(stmt, _ENDS):
+    if type(stmt) in _ENDS:
         known.live = False
+    if type(stmt) not in _TELLING:
         return stmt
     match stmt:
         case ir.If():

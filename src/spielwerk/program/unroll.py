@@ -20,7 +20,7 @@ def unroll(program: ir.Program) -> ir.Program:
 
 def unroll_body(program: ir.Program, body: ir.Body) -> ir.Body:
     """One whole body, inner loops first."""
-    if not walk.has_statement(body, _COUNTED):
+    if not walk.has_statement(body, *_COUNTED):
         return body
     room = max(_LARGEST - _size(body), 0)
 

@@ -16,8 +16,8 @@ def verify(program: ir.Program) -> list[str]:
         program,
         sites={site.number: site for site in program.sites},
         blocks={block.number: block for block in program.blocks},
-        pushing=walk.marked_functions(program, lambda stmt: isinstance(stmt, ir.Push)),
-        showing=walk.marked_functions(program, lambda stmt: isinstance(stmt, ir.Show | ir.ShowCount)),
+        pushing=walk.marked_functions(program, ir.Push),
+        showing=walk.marked_functions(program, ir.Show, ir.ShowCount),
     )
     faults: list[str] = []
     faults += _layout_faults(program)

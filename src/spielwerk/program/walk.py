@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import is_
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from spielwerk.data import fields, replace
+from spielwerk.data import replace
 from spielwerk.program import ir
 
 AnyStmt = TypeVar("AnyStmt", bound=ir.Stmt)
@@ -51,9 +51,7 @@ _EXPR_FIELDS = {
 LOOPS = (ir.While, ir.For, ir.ForBits, ir.ForArray, ir.ForTable, ir.ForSlots)
 _HOLDING = (ir.Watch, *LOOPS)
 """Statements that hold one list of others."""
-_BODY_FIELDS: dict[type, tuple[str, ...]] = {
-    kind: tuple(f.name for f in fields(kind) if f.name in ("then", "otherwise", "body")) for kind in (ir.If, *_HOLDING)
-}
+_WITH_BODIES = frozenset({ir.If, *_HOLDING})
 TERMINATORS = (ir.Goto, ir.GotoLoaded, ir.Ask, ir.SeatDone, ir.Join, ir.Over)
 """Statements that end a way through a block."""
 BINDERS = (ir.Set, ir.For, ir.ForBits, ir.ForArray, ir.ForTable, ir.ForSlots, ir.NewArray, ir.Draw, ir.Save)
@@ -61,15 +59,26 @@ BINDERS = (ir.Set, ir.For, ir.ForBits, ir.ForArray, ir.ForTable, ir.ForSlots, ir
 ARRAY_USERS = (ir.ForArray, ir.Append, ir.SetItem, ir.Truncate)
 """Statements that name a local array they use."""
 
+AnyBinder: TypeAlias = (
+    ir.Set | ir.For | ir.ForBits | ir.ForArray | ir.ForTable | ir.ForSlots | ir.NewArray | ir.Draw | ir.Save
+)
+
+# Nobody extends these classes, and a set is asked several times as fast as `isinstance`: that is asked where the set
+# says yes, for the type checker.
+BINDING, LOOPING, USING_ARRAYS = frozenset(BINDERS), frozenset(LOOPS), frozenset(ARRAY_USERS)
+
 
 # ---- children ----------------------------------------------------------------------------------
 
 
+_WITH_OPERANDS, _WITH_INDEX = (ir.Op, ir.Call), (ir.Lookup, ir.Load)
+
+
 def operands(expr: ir.Expr) -> tuple[ir.Expr, ...]:
     """The expressions directly inside an expression."""
-    if isinstance(expr, (ir.Op, ir.Call)):
+    if isinstance(expr, _WITH_OPERANDS):
         return expr.args
-    if isinstance(expr, (ir.Lookup, ir.Load)):
+    if isinstance(expr, _WITH_INDEX):
         return () if expr.index is None else (expr.index,)
     return ()
 
@@ -88,7 +97,7 @@ def expressions(stmt: ir.Stmt) -> list[ir.Expr]:
 
 def bodies(stmt: ir.Stmt) -> tuple[ir.Body, ...]:
     """The statement lists directly inside a statement."""
-    if type(stmt) not in _BODY_FIELDS:
+    if type(stmt) not in _WITH_BODIES:
         return ()
     if isinstance(stmt, ir.If):
         return stmt.then, stmt.otherwise
@@ -103,25 +112,38 @@ _LEAVES = frozenset({ir.Const, ir.Local})
 class _Found:
     """What was found out about one statement."""
 
-    __slots__ = ("calls", "inside", "names", "parts", "read", "written")
+    __slots__ = ("calls", "cost", "inside", "names", "parts", "read", "within", "written")
 
     def __init__(self, stmt: ir.Stmt) -> None:
-        parts: list[ir.Expr] = []
+        own: list[ir.Expr] = []
         for expr in expressions(stmt):
             if type(expr) in _LEAVES:
-                parts.append(expr)
+                own.append(expr)
             else:
-                _add_parts(expr, parts)
-        self.parts: Sequence[ir.Expr] = parts or ()
+                own += parts(expr)
+        names: list[str] = []
+        calls: list[ir.Call] = []
+        for part in own:
+            if type(part) is ir.Local:
+                names.append(part.name)
+            elif type(part) is ir.Call:
+                calls.append(part)
+        self.parts: Sequence[ir.Expr] = own or ()
         """All parts of its own expressions."""
-        self.names: Sequence[str] = [part.name for part in parts if type(part) is ir.Local] or ()
+        self.names: Sequence[str] = names or ()
         """The locals among them, as often as they stand there."""
-        self.calls: Sequence[ir.Call] = [part for part in parts if type(part) is ir.Call] or ()
-        self.inside: Sequence[ir.Stmt] = [inner for body in bodies(stmt) for inner in every_statement(body)] or ()
+        self.calls: Sequence[ir.Call] = calls or ()
+        self.inside: Sequence[ir.Stmt] = ()
         """All statements inside it, in order of text. Not itself: code that refers to itself is freed late."""
+        if type(stmt) in _WITH_BODIES:
+            self.inside = [inner for body in bodies(stmt) for inner in every_statement(body)] or ()
+        self.within: Sequence[ir.Call] | None = None
+        """All calls in it and in what is inside it; worked out when somebody asks, as are the next three."""
         self.read: frozenset[str] | None = None
-        """The locals that it and what is inside it use; worked out when somebody asks."""
+        """The locals that it and what is inside it use."""
         self.written: frozenset[str] | None = None
+        self.cost: int | None = None
+        """What its own expressions cost; `cost.py` knows."""
 
 
 def found(stmt: ir.Stmt) -> _Found:
@@ -139,28 +161,21 @@ def every_statement(body: ir.Body) -> list[ir.Stmt]:
     all_: list[ir.Stmt] = []
     for stmt in body:
         all_.append(stmt)
-        if type(stmt) in _BODY_FIELDS:
+        if type(stmt) in _WITH_BODIES:
             all_ += found(stmt).inside
     return all_
 
 
-def _add_parts(expr: ir.Expr, parts: list[ir.Expr]) -> None:
-    """Adds an expression and everything inside it."""
-    place = len(parts)
-    parts.append(expr)
-    while place < len(parts):
-        part = parts[place]
-        place += 1
-        if isinstance(part, (ir.Op, ir.Call)):
-            parts += part.args
-        elif isinstance(part, (ir.Lookup, ir.Load)) and part.index is not None:
-            parts.append(part.index)
-
-
 def parts(expr: ir.Expr) -> list[ir.Expr]:
     """An expression and everything inside it."""
-    all_: list[ir.Expr] = []
-    _add_parts(expr, all_)
+    all_ = [expr]
+    for part in all_:  # The list grows while it is gone through.
+        if type(part) in _LEAVES:
+            continue
+        if isinstance(part, _WITH_OPERANDS):
+            all_ += part.args
+        elif isinstance(part, _WITH_INDEX) and part.index is not None:
+            all_.append(part.index)
     return all_
 
 
@@ -177,33 +192,34 @@ def every_expression(body: ir.Body) -> list[ir.Expr]:
     return all_
 
 
-def has_statement(body: ir.Body, kinds: type | tuple[type, ...]) -> bool:
+def has_statement(body: ir.Body, *kinds: type) -> bool:
     """Whether a statement of these kinds stands anywhere in a body."""
-    return any(isinstance(stmt, kinds) for stmt in every_statement(body))
+    return not {type(stmt) for stmt in every_statement(body)}.isdisjoint(kinds)
 
 
 # ---- rebuilding --------------------------------------------------------------------------------
 
 
-def map_expr(expr: ir.Expr, change: OnExpr) -> ir.Expr:
-    """Rebuilds an expression from the leaves up; what did not change is kept, not copied."""
+def map_expr(expr: ir.Expr, change: OnExpr, leaves: bool = True) -> ir.Expr:
+    """Rebuilds an expression from the leaves up; what did not change is kept, not copied. `change` is not asked about
+    constants and locals if it keeps those `leaves` as they are."""
     if type(expr) in _LEAVES:
-        return change(expr)
+        return change(expr) if leaves else expr
     if isinstance(expr, ir.Op):
-        args = [map_expr(arg, change) for arg in expr.args]
+        args = [map_expr(arg, change, leaves) if leaves or type(arg) not in _LEAVES else arg for arg in expr.args]
         if not all(map(is_, args, expr.args)):
             expr = ir.Op(expr.op, tuple(args), expr.line, expr.type)
     elif isinstance(expr, ir.Lookup):
-        index = map_expr(expr.index, change)
+        index = map_expr(expr.index, change, leaves)
         if index is not expr.index:
             expr = ir.Lookup(expr.table, index, expr.type)
     elif isinstance(expr, ir.Load):
         if expr.index is not None:
-            index = map_expr(expr.index, change)
+            index = map_expr(expr.index, change, leaves)
             if index is not expr.index:
                 expr = ir.Load(expr.address, index, expr.type)
     elif isinstance(expr, ir.Call):
-        args = [map_expr(arg, change) for arg in expr.args]
+        args = [map_expr(arg, change, leaves) for arg in expr.args]
         if not all(map(is_, args, expr.args)):
             expr = ir.Call(expr.function, tuple(args), expr.type)
     return change(expr)
@@ -211,11 +227,15 @@ def map_expr(expr: ir.Expr, change: OnExpr) -> ir.Expr:
 
 def map_body(body: ir.Body, on_expr: OnExpr | None = None, on_stmt: OnStmt | None = None) -> ir.Body:
     """Rebuilds statements from the inside out; `on_stmt` may answer none, one or several for one."""
+    if not body:
+        return body
     done: list[ir.Stmt] = []
     for stmt in body:
         changed = stmt
-        if on_expr is not None or type(stmt) in _BODY_FIELDS:
-            changed = _map_stmt(stmt, on_expr, on_stmt)
+        if on_expr is not None:
+            changed = map_heads(changed, lambda head: map_expr(head, on_expr))
+        if type(stmt) in _WITH_BODIES:
+            changed = with_bodies(changed, lambda inner: map_body(inner, on_expr, on_stmt))
         if on_stmt is None:
             done.append(changed)
         else:
@@ -223,27 +243,10 @@ def map_body(body: ir.Body, on_expr: OnExpr | None = None, on_stmt: OnStmt | Non
     return body if unchanged(done, body) else tuple(done)
 
 
-def _map_stmt(stmt: ir.Stmt, on_expr: OnExpr | None, on_stmt: OnStmt | None) -> ir.Stmt:
-    """A statement with other expressions, and with other statements inside it."""
-    changes: dict[str, Any] = {}
-    if on_expr is not None:
-        for name in _EXPR_FIELDS.get(type(stmt), ()):
-            old = getattr(stmt, name)
-            new = _map_field(old, on_expr)
-            if new is not old:
-                changes[name] = new
-    for name in _BODY_FIELDS.get(type(stmt), ()):
-        old = getattr(stmt, name)
-        new = map_body(old, on_expr, on_stmt)
-        if new is not old:
-            changes[name] = new
-    return rebuilt(stmt, changes) if changes else stmt
-
-
 def map_bodies(body: ir.Body, change: Callable[[ir.Body], ir.Body]) -> ir.Body:
     """Rebuilds statement lists from the inside out."""
     done = [
-        with_bodies(stmt, lambda inner: map_bodies(inner, change)) if type(stmt) in _BODY_FIELDS else stmt
+        with_bodies(stmt, lambda inner: map_bodies(inner, change)) if type(stmt) in _WITH_BODIES else stmt
         for stmt in body
     ]
     return change(body if unchanged(done, body) else tuple(done))
@@ -262,13 +265,15 @@ def with_body(code: Code, body: ir.Body) -> Code:
 
 def with_bodies(stmt: AnyStmt, change: Callable[[ir.Body], ir.Body]) -> AnyStmt:
     """Changes the statement lists directly inside a statement."""
-    changes: dict[str, Any] = {}
-    for name in _BODY_FIELDS.get(type(stmt), ()):
-        old = getattr(stmt, name)
-        new = change(old)
-        if new is not old:
-            changes[name] = new
-    return rebuilt(stmt, changes) if changes else stmt
+    if isinstance(stmt, ir.If):
+        then, otherwise = change(stmt.then), change(stmt.otherwise)
+        if then is not stmt.then or otherwise is not stmt.otherwise:
+            return rebuilt(stmt, {"then": then, "otherwise": otherwise})
+    elif isinstance(stmt, _HOLDING):
+        body = change(stmt.body)
+        if body is not stmt.body:
+            return rebuilt(stmt, {"body": body})
+    return stmt
 
 
 def rebuilt(stmt: AnyStmt, changes: dict[str, Any]) -> AnyStmt:
@@ -298,15 +303,6 @@ def map_roots(body: ir.Body, change: OnExpr) -> ir.Body:
     return map_body(body, on_stmt=lambda stmt: (map_heads(stmt, change),))
 
 
-def _map_field(old: Any, change: OnExpr) -> Any:
-    if old is None:
-        return None
-    if type(old) is not tuple:
-        return map_expr(old, change)
-    new = [map_expr(item, change) for item in old]
-    return old if unchanged(new, old) else tuple(new)
-
-
 def unchanged(new: Sequence[Any], old: Sequence[Any]) -> bool:
     """Whether nothing was put in the place of anything."""
     return len(new) == len(old) and all(map(is_, new, old))
@@ -324,11 +320,13 @@ def _read(stmt: ir.Stmt) -> frozenset[str]:
     known = found(stmt)
     if known.read is None:
         names = known.names
-        if isinstance(stmt, ARRAY_USERS):
+        if type(stmt) in USING_ARRAYS and isinstance(stmt, ARRAY_USERS):
             names = [*names, stmt.array]
-        elif isinstance(stmt, ir.Restore):
+        elif type(stmt) is ir.Restore:
             names = [*names, stmt.name]
-        known.read = frozenset(names).union(*[locals_read(inner) for inner in bodies(stmt)])
+        known.read = frozenset(names)
+        if known.inside:
+            known.read = known.read.union(*[_read(inner) for body in bodies(stmt) for inner in body])
     return known.read
 
 
@@ -340,8 +338,17 @@ def locals_written(body: ir.Body) -> frozenset[str]:
 def _written(stmt: ir.Stmt) -> frozenset[str]:
     known = found(stmt)
     if known.written is None:
-        known.written = frozenset([inner.name for inner in (stmt, *known.inside) if isinstance(inner, BINDERS)])
+        known.written = frozenset([binder.name for binder in _binders((stmt, *known.inside))])
     return known.written
+
+
+def binders(body: ir.Body) -> list[AnyBinder]:
+    """All statements of a body that give a local a value."""
+    return _binders(every_statement(body))
+
+
+def _binders(stmts: Iterable[ir.Stmt]) -> list[AnyBinder]:
+    return [stmt for stmt in stmts if type(stmt) in BINDING and isinstance(stmt, BINDERS)]
 
 
 def uses(body: ir.Body) -> Counter[str]:
@@ -362,7 +369,16 @@ def free_locals(body: ir.Body) -> frozenset[str]:
 
 def calls(body: ir.Body) -> Iterator[ir.Call]:
     """All calls, as expressions or statements."""
-    return (call for stmt in every_statement(body) for call in found(stmt).calls)
+    return (call for stmt in body for call in _calls(stmt))
+
+
+def _calls(stmt: ir.Stmt) -> Sequence[ir.Call]:
+    known = found(stmt)
+    if not known.inside:
+        return known.calls
+    if known.within is None:
+        known.within = [*known.calls, *[call for inner in known.inside for call in found(inner).calls]] or ()
+    return known.within
 
 
 def tables_named(body: ir.Body) -> tuple[str, ...]:
@@ -375,11 +391,13 @@ def tables_named(body: ir.Body) -> tuple[str, ...]:
 
 def slots_read(body: ir.Body) -> Iterator[tuple[int, ir.Expr | None]]:
     """(address, index) of every slot that is read directly, calls not followed."""
-    for expr in every_expression(body):
-        if isinstance(expr, ir.Load):
-            yield expr.address, expr.index
-    for stmt in every_statement(body):
-        if isinstance(stmt, ir.ForSlots):
+    stmts = every_statement(body)
+    for stmt in stmts:
+        for expr in found(stmt).parts:
+            if type(expr) is ir.Load:
+                yield expr.address, expr.index
+    for stmt in stmts:
+        if type(stmt) is ir.ForSlots:
             yield stmt.address, stmt.index
 
 
@@ -394,18 +412,25 @@ def slots_written(body: ir.Body) -> Iterator[tuple[int, ir.Expr | None]]:
             yield from ((address, None) for address in range(stmt.address, stmt.address + stmt.count))
 
 
+_LEADING = frozenset({ir.Goto, ir.StartSeat, ir.GotoLoaded, ir.Ask, ir.Join})
+
+
 def successors(body: ir.Body) -> Iterator[int]:
     """Blocks a block can go on at, those after a stop and the parts of seats included."""
     for stmt in every_statement(body):
-        yield from _targets(stmt)
+        if type(stmt) in _LEADING:
+            yield from _targets(stmt)
 
 
 def _targets(stmt: ir.Stmt) -> tuple[int, ...]:
-    if isinstance(stmt, ir.Goto | ir.StartSeat):
-        return (stmt.block,)
-    if isinstance(stmt, ir.GotoLoaded):
-        return stmt.targets
-    return stmt.ways if isinstance(stmt, ir.Ask | ir.Join) else ()
+    match stmt:
+        case ir.Goto(block) | ir.StartSeat(block):
+            return (block,)
+        case ir.GotoLoaded(_, targets):
+            return targets
+        case ir.Ask() | ir.Join():
+            return stmt.ways
+    return ()
 
 
 def reachable(
@@ -418,9 +443,8 @@ def reachable(
 ) -> list[int]:
     """Numbers of the blocks that can be reached, ascending; not through starts of `seats`, `returns` or `answers` if so
     wished."""
-    left_out = tuple(
-        kind for kind, wanted in ((ir.StartSeat, seats), (ir.GotoLoaded, returns), (ir.Ask, answers)) if not wanted
-    )
+    optional = ((ir.StartSeat, seats), (ir.GotoLoaded, returns), (ir.Ask, answers))
+    followed = _LEADING - {kind for kind, wanted in optional if not wanted}
     seen: set[int] = set()
     todo = list(roots)
     while todo:
@@ -429,8 +453,8 @@ def reachable(
             continue
         seen.add(number)
         for stmt in every_statement(blocks[number].body):
-            if not isinstance(stmt, left_out):
-                todo.extend(_targets(stmt))
+            if type(stmt) in followed:
+                todo += _targets(stmt)
     return sorted(seen)
 
 
@@ -447,14 +471,14 @@ def called_functions(program: ir.Program, roots: Iterable[str]) -> set[str]:
     return seen
 
 
-def marked_functions(program: ir.Program, test: Callable[[ir.Stmt], bool]) -> set[str]:
-    """Names of the functions that hold such a statement, or call one that does."""
+def marked_functions(program: ir.Program, *kinds: type) -> set[str]:
+    """Names of the functions that hold a statement of these kinds, or call one that does."""
     callers: dict[str, set[str]] = {}
     marked: set[str] = set()
     for function in program.functions.values():
         for call in calls(function.body):
             callers.setdefault(call.function, set()).add(function.name)
-        if any(test(stmt) for stmt in every_statement(function.body)):
+        if has_statement(function.body, *kinds):
             marked.add(function.name)
     todo = list(marked)
     while todo:

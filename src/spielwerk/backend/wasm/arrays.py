@@ -63,9 +63,8 @@ def _escaping(body: ir.Body) -> set[str]:
     """Lists that something else than their own name may refer to later."""
     found: set[str] = set()
     for stmt in walk.every_statement(body):
-        match stmt:
-            case ir.Set(_, ir.Local(name, ir.ARR)) | ir.Return(ir.Local(name, ir.ARR)):
-                found.add(name)
+        if isinstance(stmt, ir.Set | ir.Return) and type(stmt.value) is ir.Local and stmt.value.type == ir.ARR:
+            found.add(stmt.value.name)
     for call in walk.calls(body):
         if call.type == ir.ARR:
             found |= {arg.name for arg in call.args if isinstance(arg, ir.Local) and arg.type == ir.ARR}
@@ -89,7 +88,7 @@ def own_arrays(body: ir.Body) -> set[str]:
 
 def array_mentions(body: ir.Body) -> Counter[str]:
     """How often a body mentions each list."""
-    found = Counter(e.name for e in walk.every_expression(body) if isinstance(e, ir.Local) and e.type == ir.ARR)
-    found.update(stmt.array for stmt in walk.every_statement(body) if isinstance(stmt, walk.ARRAY_USERS))
-    found.update(own for own in own_arrays(body))
+    found = Counter([e.name for e in walk.every_expression(body) if type(e) is ir.Local and e.type == ir.ARR])
+    found.update([stmt.array for stmt in walk.every_statement(body) if isinstance(stmt, walk.ARRAY_USERS)])
+    found.update(own_arrays(body))
     return found

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from functools import lru_cache
 
 from spielwerk.backend.wasm import opcodes as op
 from spielwerk.backend.wasm.encoding import FunctionBody, Signature, signed, unsigned
@@ -32,32 +32,24 @@ class Assembler:
         self._locals.append(kind)
         return len(self.signature.parameters) + len(self._locals) - 1
 
-    @contextmanager
-    def spare(self, kind: int) -> Iterator[int]:
+    def spare(self, kind: int) -> _Spare:
         """A local for the time being."""
-        number = self._spare[kind].pop() if self._spare[kind] else self.new_local(kind)
-        yield number
-        self._spare[kind].append(number)
+        return _Spare(self, self._spare[kind], kind)
 
     def get(self, number: int) -> None:
-        self.out.append(op.LOCAL_GET)
-        self.out += unsigned(number)
+        self.out += _numbered(op.LOCAL_GET, number)
 
     def set(self, number: int) -> None:
-        self.out.append(op.LOCAL_SET)
-        self.out += unsigned(number)
+        self.out += _numbered(op.LOCAL_SET, number)
 
     def tee(self, number: int) -> None:
-        self.out.append(op.LOCAL_TEE)
-        self.out += unsigned(number)
+        self.out += _numbered(op.LOCAL_TEE, number)
 
     def get_global(self, number: int) -> None:
-        self.out.append(op.GLOBAL_GET)
-        self.out += unsigned(number)
+        self.out += _numbered(op.GLOBAL_GET, number)
 
     def set_global(self, number: int) -> None:
-        self.out.append(op.GLOBAL_SET)
-        self.out += unsigned(number)
+        self.out += _numbered(op.GLOBAL_SET, number)
 
     # ---- plain instructions --------------------------------------------------------------------
 
@@ -65,8 +57,7 @@ class Assembler:
         self.out += bytes(codes)
 
     def const32(self, value: int) -> None:
-        self.out.append(op.I32_CONST)
-        self.out += signed((value + _SIGN_32) % (2 * _SIGN_32) - _SIGN_32)
+        self.out += _const32(value)
 
     def const64(self, value: int) -> None:
         self.out.append(op.I64_CONST)
@@ -84,9 +75,7 @@ class Assembler:
 
     def memory(self, code: int, offset: int = 0) -> None:
         """A load or store; its alignment is what its width suggests."""
-        self.out.append(code)
-        self.out += _ALIGNMENT[code]
-        self.out += unsigned(offset)
+        self.out += _reached(code, offset)
 
     def copy(self) -> None:
         """Copies memory: target, source and number of bytes are on the stack."""
@@ -97,8 +86,7 @@ class Assembler:
         self.add(op.BULK, op.MEMORY_FILL, 0)
 
     def call(self, number: int) -> None:
-        self.out.append(op.CALL)
-        self.out += unsigned(number)
+        self.out += _numbered(op.CALL, number)
 
     # ---- control -------------------------------------------------------------------------------
 
@@ -116,12 +104,10 @@ class Assembler:
         self.add(op.END)
 
     def br(self, label: int) -> None:
-        self.out.append(op.BR)
-        self.out += unsigned(self.depth - label)
+        self.out += _numbered(op.BR, self.depth - label)
 
     def br_if(self, label: int) -> None:
-        self.out.append(op.BR_IF)
-        self.out += unsigned(self.depth - label)
+        self.out += _numbered(op.BR_IF, self.depth - label)
 
     def br_table(self, labels: Sequence[int], default: int) -> None:
         self.out.append(op.BR_TABLE)
@@ -129,11 +115,58 @@ class Assembler:
         for label in (*labels, default):
             self.out += unsigned(self.depth - label)
 
-    @contextmanager
-    def within(self, kind: int = op.BLOCK, result: int = op.VOID) -> Iterator[int]:
-        label = self.block(kind, result)
-        yield label
-        self.end()
+    def within(self, kind: int = op.BLOCK, result: int = op.VOID) -> _Within:
+        """A block that ends where `with` does."""
+        return _Within(self, kind, result)
+
+
+class _Spare:
+    """`with` it a local is taken, and free again at the end."""
+
+    __slots__ = ("_code", "_free", "_kind", "_number")
+
+    def __init__(self, code: Assembler, free: list[int], kind: int) -> None:
+        self._code, self._free, self._kind = code, free, kind
+
+    def __enter__(self) -> int:
+        self._number = self._free.pop() if self._free else self._code.new_local(self._kind)
+        return self._number
+
+    def __exit__(self, *_: object) -> None:
+        self._free.append(self._number)
+
+
+class _Within:
+    """`with` it a block begins, and ends at the end; its label is what `as` names."""
+
+    __slots__ = ("_code", "_kind", "_result")
+
+    def __init__(self, code: Assembler, kind: int, result: int) -> None:
+        self._code, self._kind, self._result = code, kind, result
+
+    def __enter__(self) -> int:
+        return self._code.block(self._kind, self._result)
+
+    def __exit__(self, *_: object) -> None:
+        self._code.end()
+
+
+# ---- instructions as bytes; most are written again and again -----------------------------------
+
+
+@lru_cache(maxsize=8192)
+def _numbered(code: int, number: int) -> bytes:
+    return bytes((code,)) + unsigned(number)
+
+
+@lru_cache(maxsize=8192)
+def _const32(value: int) -> bytes:
+    return bytes((op.I32_CONST,)) + signed((value + _SIGN_32) % (2 * _SIGN_32) - _SIGN_32)
+
+
+@lru_cache(maxsize=8192)
+def _reached(code: int, offset: int) -> bytes:
+    return bytes((code,)) + _ALIGNMENT[code] + unsigned(offset)
 
 
 _ALIGNMENT = {

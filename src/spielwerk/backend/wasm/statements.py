@@ -34,11 +34,7 @@ class Writer(Telling):
 
     def body(self, body: ir.Body) -> bool:
         """Writes statements up to the first that never goes on; answers whether the end can be reached."""
-        return all(self.stmt(stmt) for stmt in body)
-
-    def stmt(self, stmt: ir.Stmt) -> bool:
-        """Writes one statement; answers whether the next can be reached."""
-        return _WRITERS[type(stmt)](self, stmt)
+        return all(_WRITERS[type(stmt)](self, stmt) for stmt in body)
 
     # ---- values --------------------------------------------------------------------------------
 

@@ -222,5 +222,5 @@ FUNCTIONS = {"wmulc": long_product, "wdiv": long_div, "wmod": long_mod}
 def functions_for(program: ir.Program) -> list[Callable[[Context], FunctionBody]]:
     """The functions that a program with long numbers needs; others have none of them."""
     bodies = [f.body for f in program.functions.values()] + [b.body for b in program.blocks]
-    used = {e.op for body in bodies for e in walk.every_expression(body) if isinstance(e, ir.Op)}
+    used = {part.op for body in bodies for part in walk.every_expression(body) if type(part) is ir.Op}
     return [make for name, make in FUNCTIONS.items() if name in used]

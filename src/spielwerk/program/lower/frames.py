@@ -6,13 +6,15 @@ needs any more is zero while somebody is asked, and at the end, so that equal si
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from spielwerk.data import replace
 from spielwerk.program import ir
 from spielwerk.program.layout import Layout
 from spielwerk.program.walk import (
+    ARRAY_USERS,
     BINDERS,
+    BINDING,
     LOOPS,
     TERMINATORS,
     bodies,
@@ -29,9 +31,9 @@ from spielwerk.program.walk import (
 
 Names = frozenset[str]
 NOTHING: Names = frozenset()
-ARRAY_STATEMENTS = (ir.ForArray, ir.Append, ir.SetItem, ir.Truncate)
 _FLOWING = frozenset({*TERMINATORS, ir.StartSeat, ir.If, ir.Watch, *LOOPS})
 """Statements that lead to blocks or hold others."""
+_STOPS, _VARIABLES = (ir.Ask, ir.Join), (ir.Set, ir.Draw)
 _SEAT = ir.Local("w")
 """The seat whose part of an `at once` is running."""
 
@@ -70,6 +72,7 @@ class Frames:
         layout.frames = layout.size
         for name in self.kept:
             self._reserve(name)
+        self._kept_names = frozenset(self.address)
         self.kept_arrays = frozenset(name for name in self.address if self.kinds.get(name) == ir.ARR)
         self._replaced = self.kept_arrays | {_SEAT.name}
         """The locals that are none any more where blocks read them."""
@@ -164,7 +167,7 @@ class Frames:
     def _across(self, stmt: ir.Stmt, after: Names, live: dict[int, Names], through: bool) -> Names:
         if type(stmt) in _FLOWING or (isinstance(stmt, ir.Set) and stmt.name in self.returns):
             after = self._through(stmt, after, live, through)
-        if isinstance(stmt, BINDERS) and stmt.name in after:
+        if type(stmt) in BINDING and isinstance(stmt, BINDERS) and stmt.name in after:
             after = after - {stmt.name}
         read = self._reads(stmt)
         return after if read <= after else after | read
@@ -203,7 +206,7 @@ class Frames:
 
     def _find_reads(self, stmt: ir.Stmt) -> Names:
         names = found(stmt).names
-        return frozenset([*names, stmt.array] if isinstance(stmt, ARRAY_STATEMENTS) else names)
+        return frozenset([*names, stmt.array] if isinstance(stmt, ARRAY_USERS) else names)
 
     def _kept(self) -> set[str]:
         kept: set[str] = set().union(*self.live.values(), *self.needs.values())
@@ -260,12 +263,12 @@ class Frames:
     def _statement(self, stmt: ir.Stmt) -> ir.Body:
         if isinstance(stmt, ir.Enumerate):
             return (ir.Enumerate(stmt.site, tuple(arg for arg in stmt.args if arg == ir.Seat())),)
-        if isinstance(stmt, ir.Set | ir.Draw) and stmt.name in self.address:
+        if isinstance(stmt, _VARIABLES) and stmt.name in self.address:
             kind = self.kinds.get(stmt.name, ir.I32)
             return stmt, ir.Store(self.address[stmt.name], ir.Local(stmt.name, kind))
         if isinstance(stmt, ir.NewArray) and self._is_kept_array(stmt.name):
             return self._emptied(stmt.name)
-        if isinstance(stmt, ARRAY_STATEMENTS) and self._is_kept_array(stmt.array):
+        if isinstance(stmt, ARRAY_USERS) and self._is_kept_array(stmt.array):
             return self._array_statement(stmt)
         return self._passing(stmt)
 
@@ -294,7 +297,7 @@ class Frames:
 
     def _passing(self, stmt: ir.Stmt) -> ir.Body:
         """A list in the state is handed to a function as a copy, and taken back if the function may fill it."""
-        if self.kept_arrays.isdisjoint(locals_read((stmt,))):
+        if not self.kept_arrays or self.kept_arrays.isdisjoint(locals_read((stmt,))):
             return (stmt,)
         names: dict[str, None] = {}
 
@@ -323,30 +326,38 @@ class Frames:
     def _maybe_filled(self) -> dict[int, Names]:
         """For every block the kept locals that may not be zero when it begins."""
         filled: dict[int, Names] = dict.fromkeys(self.blocks, NOTHING)
+        ways = {number: list(self._flows(body, NOTHING)) for number, body in self.blocks.items()}
         todo = set(self.blocks)
         while todo:
             number = todo.pop()
-            for target, names in self._flows(self.blocks[number], filled[number]):
+            for target, here, alive in ways[number]:
+                names = filled[number] | here if alive is None else (filled[number] | here) & alive
                 if not names <= filled[target]:
                     filled[target] = filled[target] | names
                     todo.add(target)
         return filled
 
-    def _flows(self, body: ir.Body, names: Names) -> list[tuple[int, Names]]:
-        ways: list[tuple[int, Names]] = []
+    def _flows(self, body: ir.Body, filled: Names) -> Iterator[tuple[int, Names, Names | None]]:
+        """The ways out of code: where each leads, what is filled before it, and of what nothing else is kept."""
         for place, stmt in enumerate(body):
-            if isinstance(stmt, ir.Goto | ir.StartSeat):
-                ways.append((stmt.block, names))
-            elif isinstance(stmt, ir.GotoLoaded):
-                ways += [(target, names) for target in stmt.targets]
-            elif isinstance(stmt, ir.Ask | ir.Join):
-                kept = names & (self._alive_at(stmt) | self._alive_for_seats(body[:place]))
-                ways += [(target, kept) for target in stmt.ways]
-            else:
+            if type(stmt) in _FLOWING:
+                yield from self._flows_through(stmt, body[:place], filled)
+            filled = self._with_filled(filled, (stmt,))
+
+    def _flows_through(
+        self, stmt: ir.Stmt, before: ir.Body, filled: Names
+    ) -> Iterator[tuple[int, Names, Names | None]]:
+        match stmt:
+            case ir.Goto(block) | ir.StartSeat(block):
+                yield block, filled, None
+            case ir.GotoLoaded(_, targets):
+                yield from ((target, filled, None) for target in targets)
+            case ir.Ask() | ir.Join():
+                alive = self._alive_at(stmt) | self._alive_for_seats(before)
+                yield from ((target, filled, alive) for target in stmt.ways)
+            case _:
                 for inner in bodies(stmt):
-                    ways += self._flows(inner, names | self._fills(inner))
-            names = names | self._fills((stmt,))
-        return ways
+                    yield from self._flows(inner, self._with_filled(filled, inner))
 
     def _needed_at(self, stop: ir.Ask | ir.Join, live: dict[int, Names]) -> Names:
         """What is needed after a stop, or for the question."""
@@ -396,13 +407,18 @@ class Frames:
         return found
 
     def _fills(self, body: ir.Body) -> Names:
-        return locals_written(body) & self.address.keys()
+        return locals_written(body) & self._kept_names
+
+    def _with_filled(self, names: Names, body: ir.Body) -> Names:
+        """Names, and what code fills."""
+        fills = self._fills(body)
+        return names if fills <= names else names | fills
 
     def _cleared(self, body: ir.Body, names: Names) -> ir.Body:
         """Writes zero over what is dead, before every stop of the main machine and at the end of the match."""
         done: list[ir.Stmt] = []
         for stmt in body:
-            if isinstance(stmt, ir.Ask | ir.Join) and not self._of_seat(stmt):
+            if isinstance(stmt, _STOPS) and not self._of_seat(stmt):
                 alive = self._alive_at(stmt) | self._alive_for_seats(done)
                 for name in sorted(names - alive):
                     done += self._zero(name)
@@ -416,12 +432,12 @@ class Frames:
                 for address, count in self.seats:
                     done.append(zero_slots(address, count, self.layout.slot_type(address)))
             if isinstance(stmt, ir.If):
-                then = self._cleared(stmt.then, names | self._fills(stmt.then))
-                otherwise = self._cleared(stmt.otherwise, names | self._fills(stmt.otherwise))
+                then = self._cleared(stmt.then, self._with_filled(names, stmt.then))
+                otherwise = self._cleared(stmt.otherwise, self._with_filled(names, stmt.otherwise))
                 if then is not stmt.then or otherwise is not stmt.otherwise:
                     stmt = ir.If(stmt.test, then, otherwise)
             done.append(stmt)
-            names = names | self._fills((stmt,))
+            names = self._with_filled(names, (stmt,))
         return body if unchanged(done, body) else tuple(done)
 
     def _of_seat(self, stmt: ir.Ask | ir.Join) -> bool:

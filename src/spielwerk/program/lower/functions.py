@@ -42,8 +42,11 @@ CALL_FUEL = 40
 def single(game: Lowering, function: sy.FunctionSymbol) -> t.Expr | None:
     """The expression a function consists of, if it is one expression, small and not recursive; small also when the
     functions that it calls are written in place."""
-    value = _single(function)
-    return value if value is not None and _whole_size(game, function, value) <= LARGEST_INLINE else None
+    if function not in game.singles:
+        value = _single(function)
+        small = value is not None and _whole_size(game, function, value) <= LARGEST_INLINE
+        game.singles[function] = value if small else None
+    return game.singles[function]
 
 
 def _whole_size(game: Lowering, function: sy.FunctionSymbol, value: t.Expr) -> int:

@@ -126,6 +126,8 @@ class Lowering:
         """The straight lines of boards, by the first place of the board and their length."""
         self.text_of: dict[int, TextInfo] = {}
         """The texts by the identity of their messages."""
+        self.singles: dict[sy.FunctionSymbol, t.Expr | None] = {}
+        """The expressions that functions are written in place as, if so."""
         self.sizes: dict[sy.FunctionSymbol, int] = {}
         """How much code functions are, written in place."""
         self.notes: list[tuple[str, Span, dict[str, object]]] = []
