@@ -33,8 +33,9 @@ GOALS = {"killed": 5.0, "stopped": 1.0}
 """Seconds after which all tables must go on."""
 CONFIG = Path(__file__).with_name("unlimited.toml")
 """No limits on how fast people are."""
-THINKING = 0.05
-"""Seconds that somebody thinks at most."""
+THINKING = 2.0
+"""Seconds that somebody thinks at most: about one decision per second and table. Whoever has just come in, and is asked
+something, answers at once: it is not the thinking that is measured."""
 SOON, LATER = 0.1, 0.5
 """Seconds between two tries to connect: at first, and after some that have failed."""
 PATIENCE = 1.0
@@ -104,6 +105,7 @@ class Person:
         self._socket: Any = None
         self._question: JSON | None = None
         self._answered = 0
+        self._is_new_here = True
         self._pause = SOON
         self._open: JSON | None = None
         """A decision that has no answer yet."""
@@ -124,6 +126,7 @@ class Person:
         ) as socket:
             self._socket = socket
             self._question = None
+            self._is_new_here = True
             await self._ask("hello", protocol=1, token=self._token)
             said = await self._ask("enter", table=self.table.id, seat=self.seat)
             if said["type"] == "moved":
@@ -154,7 +157,12 @@ class Person:
         """Whether the table is elsewhere."""
         if self._open is None:
             assert self._question is not None
-            await asyncio.sleep(self._thinking * self._rng.random())
+            if self._is_new_here:
+                self._is_new_here = False
+            else:
+                await self._think()
+            if self._question is None or self.table.done.is_set():
+                return False
             self._number += 1
             choice = self._rng.randrange(len(self._question["options"]))
             request = f"{self.table.id}-{self.seat}-{self._number}"
@@ -174,6 +182,13 @@ class Person:
             self._open = None
         return False
 
+    async def _think(self) -> None:
+        """Nobody thinks on when the evening is over, or when the table is elsewhere."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._thinking * self._rng.random()):
+                await self._socket.wait_closed()
+            raise Lost
+
     async def _ask(self, kind: str, **more: Any) -> JSON:
         self._number += 1
         request = more.pop("id", f"{self.table.id}-{self.seat}-{kind}-{self._rng.getrandbits(64)}")
@@ -185,7 +200,12 @@ class Person:
                 return said
 
     async def _hear(self) -> bool:
-        said = await self._next(PATIENCE)
+        try:
+            said = await self._next(PATIENCE)
+        except Lost:
+            # Somebody else may think for long; but a process that answers nothing is looked for elsewhere.
+            await self._ask("ping")
+            return False
         if said["type"] == "moved":
             self._go(said["url"])
         return said["type"] in ("moved", "again")
@@ -195,7 +215,6 @@ class Person:
             async with asyncio.timeout(max(0.001, seconds)):
                 said: JSON = json.loads(await self._socket.recv())
         except TimeoutError:
-            # Somebody else may think for long; but a process that answers nothing is looked for elsewhere.
             raise Lost from None
         if said["type"] in ("view", "diff") and ("ask" in said or "ask_gone" in said or said["type"] == "view"):
             self._question = said.get("ask")

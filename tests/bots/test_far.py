@@ -21,6 +21,7 @@ from spielwerk.bots.rules import Rules
 from spielwerk.game.game import load
 from spielwerk.match.match import Match
 from spielwerk.match.sampling import Sight
+from spielwerk.match.stories import Story
 from spielwerk.program.plain_data import BadData
 from spielwerk.referee.chair import Chair
 from spielwerk.referee.following import Companion, Follower
@@ -44,7 +45,7 @@ class Post:
         for pick in wants.picks:
             picking.take(self.follower.host.offered(picking.state, seat)[0][pick])
         question = match.decision(seat)
-        handout = self.follower.handout(picking, question.ask, wants.words, wants.deal)
+        handout = self.follower.handout(picking, question.ask, wants.words, wants.deal, wants.events)
         most = question.several.most or 0 if question.several is not None else 0
         letter = json.dumps(encode(handout, wants, Random(len(self.letters)), question.gathers, most))
         self.letters.append(letter)
@@ -304,3 +305,28 @@ def test_a_letter_tells_nothing_that_is_hidden(name):
         handout = host.handout(other, seat, chair.account, (), host.offered(other, seat), 1, True)
         told.add(json.dumps(encode(handout, Wants(words=True, events=0), Random(1))))
     assert len(told) == 1
+
+
+def test_a_letter_late_in_a_match_tells_only_what_is_new(monkeypatch):
+    """To tell everything again took longer with every decision."""
+    match = load("pig").start(2, 1)
+    rng = Random(1)
+    while len(match.history) < 60:
+        seat = match.seats[0]
+        match.decide(seat, rng.randrange(len(match.decision(seat).options)))
+    seat = match.seats[0]
+    everything = match.events(seat)
+    told: list[int] = []
+    of = Story._of
+
+    def counted(self: Story, match: Match, step: int, language: str) -> Any:
+        told.append(step)
+        return of(self, match, step, language)
+
+    monkeypatch.setattr(Story, "_of", counted)
+    follower, wants = Follower(match), Wants()
+    picking = follower.picking(seat, wants)  # type: ignore[arg-type]
+    assert follower.handout(picking, 1, False, False, wants.events).events == []
+    assert told == []
+    assert follower.handout(picking, 1, False, False, len(everything) - 2).events == everything[-2:]
+    assert len(told) <= 3

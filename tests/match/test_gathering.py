@@ -65,3 +65,37 @@ def test_a_rule_that_breaks_behind_the_last_pick_is_a_fault_of_the_decision():
     fault: Any = caught.value.dump["fault"]
     assert fault["picks"] == ["Card(a)", "Card(b)"]
     assert match.inputs == []
+
+
+BAG = """
+    game "Bag":
+        players 2
+
+    enum Ball: white, red, blue
+
+    table:
+        bag: map Ball to int = {balls}
+
+    play:
+        for player in turns:
+            player chooses 2 balls from bag
+            end with draw
+"""
+
+
+@pytest.mark.parametrize(
+    ("balls", "free"), [("{white: 1, red: 1, blue: 1}", True), ("{white: 2, red: 1, blue: 0}", False)]
+)
+def test_picks_are_free_only_if_nothing_can_be_picked_again(balls, free):
+    """Whoever reads that they are may take any options of that number, each once, and no others."""
+    match = load_source(Source("bag.spiel", dedent(BAG).format(balls=balls))).start(seed=1)
+    decision = match.decision(0)
+    several = decision.as_json()["several"]
+    assert several is not None
+    assert several["free"] is free
+    picks = [{"kind": option.kind, "value": option.value} for option in decision.options]
+    if free:
+        match.decide(0, [picks[2], picks[0]])
+    else:
+        match.decide(0, [picks[0], picks[0]])
+    assert match.over

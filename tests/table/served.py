@@ -25,6 +25,8 @@ from spielwerk.table.playing.playing import check_value
 JSON = dict[str, Any]
 PATIENCE = 300
 """In seconds: only so that a test that hangs ends some day, and says what it has waited for."""
+MOST_MOVES = 8
+"""So often somebody goes where a table is said to be."""
 
 
 class Served:
@@ -190,6 +192,8 @@ class Client:
         self.closed: JSON | None = None
         self.lost = False
         """Whether the connection has ended."""
+        self.place = server.url
+        """The process at which it looks for its table."""
         self._numbers = itertools.count(1)
         self._waiting: dict[str, asyncio.Future[JSON]] = {}
         self._news = asyncio.Event()
@@ -199,18 +203,38 @@ class Client:
 
     async def connect(self) -> JSON:
         """Says hello. Returns the answer."""
-        url = self.server.url.replace("http", "ws") + "/ws"
+        url = self.place.replace("http", "ws") + "/ws"
         self._socket = await websockets.connect(url, max_size=None, compression=None, ping_interval=None)
         self._reading = asyncio.ensure_future(self._read())
         self.lost = False
         return await self.say("hello", protocol=1, token=self.token, language=self.language, client="test")
 
     async def enter(self, table: str, seat: int | None, **more: Any) -> JSON:
+        """Wherever the table is."""
         self.table, self.seat = table, seat
         answer = await self.say("enter", table=table, seat=seat, **more)
+        for _ in range(MOST_MOVES):
+            if answer["type"] != "moved" or not await self._go(answer.get("url")):
+                break
+            answer = await self.say("enter", table=table, seat=seat, **more)
         if answer["type"] == "ok" and seat is not None:
             await self.say("ready", table=table)
         return answer
+
+    async def _go(self, place: str | None) -> bool:
+        """Calls another process. Returns whether there is one."""
+        if place is None or place == self.place:
+            return False
+        await self.hang_up()
+        before, self.place = self.place, place
+        try:
+            await self.connect()
+        except (OSError, websockets.InvalidHandshake, websockets.ConnectionClosed):
+            # It has ended, and the one that we come from does not know that yet.
+            self.place = before
+            await self.connect()
+            return False
+        return True
 
     async def again(self) -> None:
         """Comes back after the connection was lost, with the last frame it has."""
@@ -224,6 +248,7 @@ class Client:
             except (OSError, websockets.InvalidHandshake, websockets.ConnectionClosed):
                 pass
             # The server is not there yet, or the one before it is not known to be dead.
+            self.place = self.server.url
             await self.hang_up()
             await asyncio.sleep(0.05)
         raise AssertionError(f"{self.name} does not come in again")

@@ -107,10 +107,11 @@ def read_wants(data: Any) -> Wants:
 
 
 def encode(handout: Handout, wants: Wants, rng: Random, gathers: bool = False, most: int = 0) -> dict[str, Any]:
-    """A handout for the bot that asked for it. Chance is for a deal from the present: it must tell nothing."""
+    """A handout for the bot that asked for it, with the events that it has not heard yet. Chance is for a deal from the
+    present: it must tell nothing."""
     position = handout.position
     records, weights = handout.offered or ([], [])
-    events = [json.dumps(event) for event in handout.events[wants.events :]] if wants.events >= 0 else []
+    events = [json.dumps(event) for event in handout.events] if wants.events >= 0 else []
     letter = Letter(
         handout.seat,
         handout.ask,

@@ -254,7 +254,9 @@ class Picks:
         """The group in plain data."""
         chosen = tuple(self.choice(word) for word in self.draft.words)
         question = self.asker.question
-        return Several(self.least, self.most, question.ordered, chosen, question.free)
+        # Of what can be picked again the options do not tell how often.
+        free = question.free and all(count <= 1 for count in self.room.values())
+        return Several(self.least, self.most, question.ordered, chosen, free)
 
     def choice(self, word: int) -> Choice:
         option: Option = self.asker.option(0, (word, 0))

@@ -42,10 +42,11 @@ class Follower:
         chair, state = self._seated(seat, bot)
         return Picking(self.host, self._trails.get(seat), chair, state)
 
-    def handout(self, picking: Picking, ask: int, words: bool, deal: bool) -> Handout:
-        """What a bot at a seat is handed that thinks elsewhere, after what it has picked so far."""
+    def handout(self, picking: Picking, ask: int, words: bool, deal: bool, heard: int = -1) -> Handout:
+        """What a bot at a seat is handed that thinks elsewhere, after what it has picked so far. Of events it is told
+        those that come after the first `heard` ones; -1: it wants none. To tell them all takes longer and longer."""
         host, seat, state, account = self.host, picking.chair.seat, picking.state, picking.chair.account
-        told = self.match.events(seat)
+        told = self.match.events(seat, heard) if heard >= 0 else []
         return host.handout(state, seat, account, told, host.offered(state, seat), ask, words, deal)
 
     def _seated(self, seat: int, bot: Bot | None = None) -> tuple[Chair, State]:

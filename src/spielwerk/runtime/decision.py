@@ -68,7 +68,8 @@ class Several:
     chosen: tuple[Choice, ...] = ()
     """The picks so far. They can be taken back one by one."""
     free: bool = False
-    """Whether every selection of an allowed size is allowed, so that picks do not bear on each other."""
+    """Whether every selection of an allowed size is allowed that has each option once at most, and no other is: picks
+    do not bear on each other. Where something can be picked more than once it is not so."""
     gathered: bool = True
     """Whether picks wait until they make a selection; not where things are picked unseen, one decision each."""
 

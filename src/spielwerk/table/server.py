@@ -52,7 +52,7 @@ from spielwerk.table.playing.thinkers import Thinkers
 from spielwerk.table.settings import Settings
 from spielwerk.table.siblings import Siblings
 from spielwerk.table.store import ids
-from spielwerk.table.store.desks import plays_elsewhere
+from spielwerk.table.store.desks import count_hosted, playing_elsewhere
 from spielwerk.table.store.errors import StoreFailed
 from spielwerk.table.store.leases import Lease
 from spielwerk.table.store.news import NewsService
@@ -98,7 +98,9 @@ class Server:
         self.invites = Invites(store, clock)
         self.rates = Rates(clock, settings.limits)
         self.bots = Bots(settings.trusted)
-        self.matchmaking = Matchmaking(clock, self._just_play, self._can_still_sit)
+        self.matchmaking = Matchmaking(
+            store, clock, self._just_play, self._can_still_sit, lambda person: person in self._connections
+        )
         self.notices: Notices | None = None
         self.thinking = DeskThinking(self.thinkers, meters)
         self.desks = Desks(
@@ -123,6 +125,7 @@ class Server:
             self._lost,
             people.registration,
             self._look_at,
+            self._matched,
         )
         self._lease = lease
         self._cage = cage
@@ -368,6 +371,16 @@ class Server:
                 watching = desk.id
         return watching, "watching" if watching is not None else "free"
 
+    async def plays_at(self, person: int) -> str | None:
+        """The table at which somebody plays, in whatever process."""
+        table, doing = self.place_of(person)
+        if doing == "playing":
+            return table
+        if not self.store.shared:
+            return None
+        found = await self.store.read(partial(playing_elsewhere, number=person, node=self.store.node))
+        return ids.written(found) if found is not None else None
+
     def roles(self, connection: Line, desk: Desk | None) -> set[Role]:
         """What somebody is here, and at a table."""
         person = self.people.known(connection.person)
@@ -436,12 +449,15 @@ class Server:
         seats: list[Seat] | None = None,
         seed: int | None = None,
     ) -> Desk:
-        """A new table. Who creates it hosts it. Raises Refused."""
+        """A new table. Who creates it hosts it. Somebody who plays live sets up no other live table meanwhile; those
+        whose task it is to host do. Raises Refused."""
         if not self.may_host(host):
             raise Refused("not_allowed")
         limits = self.settings.limits
-        mine = [desk for desk in self.desks.awake.values() if desk.plan.host == host.id and not desk.ended]
-        if len(mine) >= limits.tables_per_person:
+        rules = rules or Rules()
+        if not (host.owner or host.host):
+            await self._plays_nowhere_else(host, rules)
+        if await self.store.read(partial(count_hosted, number=host.id)) >= limits.tables_per_person:
             raise Refused("too_many", what="tables", most=limits.tables_per_person)
         if len(self.desks.awake) >= limits.tables:
             raise Refused("too_many", what="tables", most=limits.tables)
@@ -455,7 +471,7 @@ class Server:
         if len(placed) > count:
             raise Refused("no_seat", seat=count)
         placed += [Seat() for _ in range(count - len(placed))]
-        chosen, rules = dict(options or {}), rules or Rules()
+        chosen = dict(options or {})
         await self._may_all_sit(placed, rules)
         await self._try_out(Setup(reference, count, 0, chosen), host.language)
         self.bots.look_up(rules.stand_in)
@@ -509,6 +525,10 @@ class Server:
             raise Refused("not_admitted")
         if person.kind == "bot" and not (self.settings.strangers_bots and rules.strangers_bots):
             raise Refused("no_bots")
+        await self._plays_nowhere_else(person, rules, table)
+
+    async def _plays_nowhere_else(self, person: Person, rules: Rules, table: str | None = None) -> None:
+        """Raises Refused if somebody is in the middle of a live match. Matches over days go on beside everything."""
         if rules.over_days or rules.test:
             return
         for other in self.desks.awake.values():
@@ -517,8 +537,8 @@ class Server:
             if other.id != table and live and seat is not None and other.seats[seat].outcome == "playing":
                 raise Refused("playing_elsewhere", name=person.name)
         if self.store.shared:
-            plays = partial(plays_elsewhere, number=person.id, node=self.store.node)
-            if await self.store.read(plays):
+            plays = partial(playing_elsewhere, number=person.id, node=self.store.node)
+            if await self.store.read(plays) is not None:
                 raise Refused("playing_elsewhere", name=person.name)
 
     async def _may_all_sit(self, seats: list[Seat], rules: Rules) -> None:
@@ -575,9 +595,14 @@ class Server:
         desk = await self.create(people[0], wish.game, wish.players, rules=_rules_for(wish), seats=seats)
         await desk.begin(3)
         for one in waiting:
-            for connection in self._connections.get(one.person, ()):
-                connection.send(b'{"type":"matched","table":"%b"}' % desk.id.encode())
+            self._matched(one.person, desk.id)
+            self.siblings.matched(one.person, desk.id)
         return desk.id
+
+    def _matched(self, person: int, table: str) -> None:
+        """Somebody who has waited is told where to play."""
+        for connection in self._connections.get(person, ()):
+            connection.send(b'{"type":"matched","table":"%b"}' % table.encode())
 
     # ---- thinking --------------------------------------------------------------------------------
 

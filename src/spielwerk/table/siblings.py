@@ -32,6 +32,8 @@ with needed("server"):
 
 LOOK_EVERY = 5.0
 """Seconds between two looks at who still lives."""
+PAGES_LIVE = 86_400.0
+"""Seconds for which pages of a process that has ended may still be open."""
 
 log = Log("siblings")
 
@@ -50,8 +52,10 @@ class Siblings:
         lost: Callable[[list[int]], Awaitable[None]],
         registration: Callable[[], Awaitable[bool]],
         person: Callable[[int], Coroutine[Any, Any, None]],
+        matched: Callable[[int, str], None],
     ) -> None:
-        """`lost` lets go of desks, `registration` says whether new people may come, `person` looks anew at somebody."""
+        """`lost` lets go of desks, `registration` says whether new people may come, `person` looks anew at somebody,
+        `matched` tells somebody who has waited where to play."""
         self.addresses: list[str] = []
         """Where the others are."""
         self._store = store
@@ -63,6 +67,7 @@ class Siblings:
         self._lost = lost
         self._registration = registration
         self._person = person
+        self._matched = matched
         self._own_people: dict[str, LobbyPerson] = {}
         self._their_people: dict[str, dict[str, LobbyPerson]] = {}
         """Who is there, by process and name."""
@@ -70,6 +75,15 @@ class Siblings:
         """Desks that are to be looked at."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._warned = False
+        self._seen: dict[str, float] = {}
+        """Addresses of others, and when they were known to live last."""
+
+    @property
+    def fleet(self) -> list[str]:
+        """All addresses from which people may be sent here: those of processes that have ended, too. Their pages are
+        still open in browsers."""
+        long_ago = asyncio.get_running_loop().time() - PAGES_LIVE
+        return [address for address, seen in self._seen.items() if seen > long_ago]
 
     async def open(self) -> None:
         """From now on others are heard. Raises StoreFailed."""
@@ -97,6 +111,7 @@ class Siblings:
         living = await self._lease.living()
         others = [one for one in living if one.name != self._store.node]
         self.addresses = sorted({one.url for one in others if one.url != self._lease.url})
+        self._seen |= dict.fromkeys(self.addresses, asyncio.get_running_loop().time())
         if not self._warned and any(one.url == self._lease.url for one in others):
             self._warned = True
             # People cannot be sent to a process that has no address of its own.
@@ -119,6 +134,10 @@ class Siblings:
 
     def person_changed(self, person: int) -> None:
         self._news.say(n.PersonChanged(person))
+
+    def matched(self, person: int, table: str) -> None:
+        """Somebody who has waited may be at another process."""
+        self._news.say(n.PersonMatched(person, table))
 
     def person_there(self, person: LobbyPerson) -> None:
         """Somebody is here, or does something else here."""
@@ -168,6 +187,8 @@ class Siblings:
                 self._show_person(news.name)
             case n.PersonChanged():
                 self._do(self._person(news.person))
+            case n.PersonMatched():
+                self._matched(news.person, news.table)
             case n.Missed():
                 self._news.say(n.NodeCame(self._store.node))
                 self._do(self._read_everything())

@@ -1,8 +1,10 @@
-"""Bots go where their table is: to another process of the same server, but to no address that is less safe."""
+"""Clients go where their table is: to another process of the same server, but to no address that is less safe."""
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -12,7 +14,9 @@ import pytest
 
 from bench.takeover import Process
 from spielwerk.bots.visiting.server import Refused, TableServer, Unreachable
+from tests.docs.blocks import ROOT, blocks_of
 from tests.table.postgres import postgres
+from tests.table.served import Client, Served, served
 
 __all__ = ["postgres"]
 
@@ -38,6 +42,62 @@ def test_a_bot_finds_its_table_at_another_process(tmp_path, postgres):
         assert bot.returncode == 0
         assert two.url in said, "it has come in there"
         assert one.ask("GET", f"/api/tables/{table}", token=host)["state"] == "over"
+    finally:
+        one.end()
+        two.end()
+
+
+def test_a_person_finds_a_table_at_another_process(tmp_path, postgres):
+    """And finds it again at its own when that one has ended."""
+
+    async def evening(one: Served, two: Served) -> None:
+        anna = Client(two, "Anna")
+        seats = [{"person": "Anna"}, {"bot": "random"}]
+        table = one.ask("POST", "/api/tables", {"game": "ludo", "seats": seats}, anna.token)["table"]
+        await anna.connect()
+        assert (await anna.enter(table, 0))["type"] == "ok"
+        assert anna.place == one.url
+        one.ask("POST", f"/api/tables/{table}/start", {}, anna.token)
+        await anna.until(lambda client: client.ask is not None)
+        assert (await anna.answer())["type"] == "ok"
+        await asyncio.to_thread(one.stop)
+        await anna.until(lambda client: client.lost)
+        await anna.again()
+        assert anna.place == two.url
+        await anna.until(lambda client: client.ask is not None)
+        assert (await anna.answer())["type"] == "ok"
+        await anna.hang_up()
+
+    places = [tmp_path / name for name in ("one", "two")]
+    for place in places:
+        place.mkdir()
+    with served(places[0], "--database", postgres) as one, served(places[1], "--database", postgres) as two:
+        asyncio.run(evening(one, two))
+
+
+def test_the_program_of_the_page_goes_after_its_table(tmp_path, postgres):
+    """It plays a longer game than on the page, so that its process can end in the middle."""
+    (client,) = [block for block in blocks_of(ROOT / "docs" / "server.md") if block.file == "client.py"]
+    program = tmp_path / "client.py"
+    program.write_text(client.text.replace("tictactoe", "ludo"), encoding="utf-8")
+    one, two = Process(tmp_path, "one", postgres), Process(tmp_path, "two", postgres)
+    try:
+        watcher = two.ask("POST", "/api/guests", {"name": "Watcher"})["token"]
+        playing = subprocess.Popen([sys.executable, str(program), one.url], stdout=subprocess.PIPE, text=True)
+        try:
+            while not (tables := two.ask("GET", "/api/tables?state=running", token=watcher)):
+                assert playing.poll() is None
+                time.sleep(0.02)
+            one.send(signal.SIGTERM)
+            one.process.wait(60)
+            said, _ = playing.communicate(timeout=300)
+        finally:
+            playing.kill()
+            playing.wait()
+        assert playing.returncode == 0
+        assert said.startswith("winners: ")
+        shown = two.ask("GET", f"/api/tables/{tables[0]['table']}", token=watcher)
+        assert shown["state"] == "over"
     finally:
         one.end()
         two.end()

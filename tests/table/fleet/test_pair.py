@@ -302,3 +302,69 @@ def test_who_signs_out_at_one_process_is_hung_up_on_at_all(tmp_path, postgres):
             assert (await there.hear("bye"))["code"] == "removed"
 
     run(evening())
+
+
+def test_people_at_two_processes_who_just_want_to_play_meet(tmp_path, postgres):
+    async def evening() -> None:
+        async with pair(tmp_path, postgres) as (one, two):
+            anna, ben = await one.guest("Anna"), await two.guest("Ben")
+            here, there = await one.device(anna), await two.device(ben)
+            wish = {"game": "tictactoe"}
+            assert (await one.ask("POST", "/api/matchmaking", wish, anna)).json["waiting"] is True
+            found = (await two.ask("POST", "/api/matchmaking", wish, ben)).json
+            assert (found["waiting"], found["table"] is not None) == (False, True)
+            table = found["table"]
+            assert (await here.hear("matched"))["table"] == (await there.hear("matched"))["table"] == table
+            said = (await one.ask("GET", "/api/matchmaking", token=anna)).json
+            assert (said["waiting"], said["table"]) == (False, table)
+            seats = (await two.ask("GET", f"/api/tables/{table}", token=anna)).json["seats"]
+            assert [seat["person"] for seat in seats] == ["Anna", "Ben"]
+
+    run(evening())
+
+
+# ---- pages -----------------------------------------------------------------------------------------
+
+
+def test_a_page_of_one_process_may_use_the_others_and_no_other_page_may(tmp_path, postgres):
+    """A browser asks before it lets a page talk to another address, and tells a socket where the page comes from."""
+
+    async def evening() -> None:
+        async with pair(tmp_path, postgres) as (one, two):
+            for here in (one, two):
+                await here.server.siblings.look()
+            table, (anna, _) = await two_at(one)
+            there = {"host": "one.example.org"}
+            asks = {**there, "access-control-request-method": "POST"}
+            for origin, known in ((TWO, True), ("http://evil.example.org", False), ("null", False)):
+                page = {"origin": origin}
+                before = await one.ask("OPTIONS", f"/api/tables/{table}/pause", headers={**asks, **page})
+                paused = await one.ask("POST", f"/api/tables/{table}/pause", {}, anna, headers={**there, **page})
+                looked = await one.ask("GET", f"/api/tables/{table}", token=anna, headers={**there, **page})
+                lost = await one.ask("GET", "/api/tables/0123456789", token=anna, headers={**there, **page})
+                socket = await one.socket("/ws", {**there, **page})
+                allowed = [said.headers.get("access-control-allow-origin") for said in (before, paused, looked, lost)]
+                assert allowed == [origin if known else None] * 4
+                assert (before.status, paused.status, looked.status, lost.status) == (
+                    (204, 200, 200, 404) if known else (405, 403, 200, 404)
+                )
+                assert (socket.refused is None) == known
+                assert ("authorization" in before.headers.get("access-control-allow-headers", "")) == known
+            rules = (await two.ask("GET", "/", headers={"host": "two.example.org"})).headers["content-security-policy"]
+            assert f"{ONE} ws://one.example.org" in rules
+
+    run(evening())
+
+
+def test_a_page_of_a_process_that_has_ended_is_still_welcome_at_the_others(tmp_path, postgres):
+    async def evening() -> None:
+        async with pair(tmp_path, postgres) as (one, two):
+            await two.server.siblings.look()
+            await bury(two, one)
+            await two.server.siblings.look()
+            assert two.server.siblings.addresses == []
+            page = {"host": "two.example.org", "origin": ONE}
+            said = await two.ask("POST", "/api/guests", {"name": "Anna"}, headers=page)
+            assert (said.status, said.headers["access-control-allow-origin"]) == (201, ONE)
+
+    run(evening())

@@ -266,3 +266,14 @@ def test_it_is_made_once(tmp_path, monkeypatch):
             assert (await here.ask("GET", "/api/openapi.json")).body == first.body
 
     asyncio.run(evening())
+
+
+def test_files_of_a_game_are_described():
+    """What they are cannot be guessed from their type."""
+    found = document(ROUTES, "Tables")["components"]["schemas"]
+    for body in ("HandedIn", "ToCompile"):
+        files = found[body]["properties"]["files"]
+        assert "look.json" in files["description"]
+        assert {"uneven.csv", "look.json"} <= set(files["examples"][0])
+        assert files["maxProperties"] == 100
+        assert "pattern" in files["propertyNames"]

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from spielwerk.table.server import FILL_WITH
+from spielwerk.table.settings import Limits
 from tests.table.gate.house import House, house
 
 
@@ -95,6 +96,40 @@ def test_who_has_found_a_seat_meanwhile_is_not_brought_together_with_others(tmp_
             said = (await here.ask("POST", "/api/matchmaking", wish, ben)).json
             assert (said["waiting"], said["people"]) == (True, 1), "Anna plays"
             assert (await here.ask("POST", "/api/matchmaking", wish, cem)).json["waiting"] is False
+
+    run(evening())
+
+
+def test_who_plays_live_sets_up_no_other_live_table_unless_that_is_their_task(tmp_path):
+    async def evening():
+        async with house(tmp_path) as here:
+            anna, owner = await here.guest("Anna"), await here.owner()
+            table = await here.table(anna, seats=[{"person": "Anna"}, {"bot": "random"}])
+            said = await here.ask("POST", "/api/tables", {"game": "tictactoe"}, anna)
+            assert (said.status, said.code) == (409, "playing_elsewhere")
+            for rules in ({"seconds": 86_400}, {"test": True}):
+                await here.table(anna, rules=rules)
+            assert (await here.ask("PUT", "/api/people/Anna/host", {}, owner)).status == 204
+            await here.table(anna)
+            assert (await here.ask("PUT", "/api/people/Anna/host", {"host": False}, owner)).status == 204
+            await stopped(here, table, anna)
+            await here.table(anna)
+
+    run(evening())
+
+
+def test_tables_that_sleep_count_as_well(tmp_path):
+    """Nobody gets around the limit by waiting until nobody looks."""
+
+    async def evening():
+        async with house(tmp_path, limits=Limits(tables_per_person=2)) as here:
+            anna = await here.guest("Anna")
+            tables = [await here.table(anna) for _ in range(2)]
+            for table in tables:
+                await here.server.desks._let_go(here.server.desks.awake[table])
+            assert (await here.ask("POST", "/api/tables", {"game": "tictactoe"}, anna)).code == "too_many"
+            await stopped(here, tables[0], anna)
+            await here.table(anna)
 
     run(evening())
 

@@ -317,3 +317,33 @@ def test_what_goes_on_beside_everything_else_may_fail(tmp_path, monkeypatch):
         assert len(noted) == 1
 
     run(evening())
+
+
+def test_a_request_whose_device_is_gone_is_carried_out_for_the_next_one(tmp_path, monkeypatch):
+    """What takes its time ends with the device that asked; whoever asks the same again does not wait for ever."""
+
+    async def evening():
+        async with house(tmp_path) as here:
+            token = await here.guest("Anna")
+            table = await here.table(token, seats=[{"person": "Anna"}, {"bot": "random"}])
+            first, second = await here.device(token), await here.device(token)
+            begun, goes_on = asyncio.Event(), asyncio.Event()
+
+            async def chances(desk, person):
+                begun.set()
+                await goes_on.wait()
+                return {"chances": [1.0]}
+
+            monkeypatch.setattr(here.server, "chances", chances)
+            for device in (first, second):
+                await device.done("enter", table=table, seat=0)
+            first.say("chances", id="c1", table=table)
+            await begun.wait()
+            second.say("chances", id="c1", table=table)
+            await asyncio.sleep(0)
+            await first.close()
+            goes_on.set()
+            await second.until(lambda: [one for one in second.frames if one.get("re") == "c1"])
+            assert (await second.ask("chances", id="c1", table=table))["value"] == {"chances": [1.0]}
+
+    run(evening())

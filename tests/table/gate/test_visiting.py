@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -55,6 +56,7 @@ def match(server: Served, host: str, game: str, bot: Bot, **more: Any) -> tuple[
         playing = thread.submit(bot.play, table)
         while server.ask("GET", f"/api/tables/{table}", token=host)["seats"][1]["person"] is None:
             assert not playing.done(), playing.exception()
+            time.sleep(0.05)  # Who asks without a pause is refused after a while, and then our bot waits for ever.
         server.ask("POST", f"/api/tables/{table}/start", {}, host)
         return table, playing.result()
 
@@ -78,7 +80,7 @@ def test_a_program_in_any_language_plays_there(server, bots_folder):
     file.write_text(mine.text, encoding="utf-8")
     file.chmod(0o755)
     host = server.guest("HostPig")
-    table, told = match(server, host, "pig", Bot(server, f"cmd:path={file}:cage=never", "Piggy"), options={"goal": 20})
+    table, told = match(server, host, "pig", Bot(server, f"cmd:path={file}:cage=never", "Piggy"), options={"goal": 50})
     assert told[:3] == ["came_in", "seated", "begun"]
     assert told[3:] in (["won"], ["ended"])
     log = server.ask("GET", f"/api/tables/{table}/log", token=host)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -251,6 +252,30 @@ def test_a_nursery_that_was_ended_is_replaced(run, unwarmed):
         await cage.close()
 
     run(ended())
+
+
+def test_a_server_with_thousands_of_sockets_has_a_cage(run, unwarmed):
+    """The nursery is handed numbers of files that are as large as ours."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2000
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        pytest.skip("this system does not let us have so many files")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+    taken = [os.open(os.devnull, os.O_RDONLY) for _ in range(1100)]
+
+    async def crowded() -> None:
+        cage = await begun()
+        try:
+            assert await misdeed(cage, "memory_at_once") == ["MemoryError"]
+        finally:
+            await cage.close()
+
+    try:
+        run(crowded())
+    finally:
+        for one in taken:
+            os.close(one)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 # ---- where there is no cage ------------------------------------------------------------------------

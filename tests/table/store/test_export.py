@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from spielwerk.table.store import Store, chat, drafts, games, invites, people, seats, targets
+from spielwerk.table.store import Store, chat, drafts, games, invites, people, seats, targets, wishes
 from spielwerk.table.store.export import export_desk, export_person
-from spielwerk.table.store.records import ChatLine, Draft, Invite, Seat, Target, UploadedGame, Watcher
+from spielwerk.table.store.records import ChatLine, Draft, Invite, Seat, Target, UploadedGame, Watcher, Wish
 from tests.table.store.house import NOW_MS, RUNNING, add_desk, add_person, claimed, entry, with_store
 
 
@@ -34,6 +34,8 @@ async def fill(store: Store) -> tuple[int, int]:
             token: Any = {"token_hash": f"hash-{person.name}", "expires_ms": NOW_MS}
             people.begin_session(connection, person=person.id, device="phone", at_ms=1, **token)
             invites.add(connection, Invite(desk=1, role="observer", by=person.id, uses=1, **token))
+            waits: Any = {"game": "ludo", "players": 2, "over_days": True, "bots_after_ms": None, "until_ms": None}
+            wishes.keep(connection, Wish(person=person.id, since_ms=1, **waits))
             game: Any = {"name": f"of {person.name}", "text": "game …", "state": "ready"}
             games.add(connection, UploadedGame(hash=f"game-{person.name}", by=person.id, at_ms=1, **game))
 
@@ -68,7 +70,7 @@ def test_everything_about_one_person_and_nothing_about_others(url):
         told = await store.read(lambda connection: export_person(connection, anna))
         assert told is not None
         sizes = {name: len(part) for name, part in told.items() if isinstance(part, list)}
-        once = ("sessions", "targets", "hosts", "seats", "watches", "drafts", "chat", "invites", "games")
+        once = ("sessions", "targets", "hosts", "seats", "watches", "drafts", "chat", "invites", "games", "waits_for")
         assert sizes.pop("entries") == 2
         assert sizes.pop("hosts") == 2  # the house is hosted by the first person
         assert sizes == dict.fromkeys(set(once) - {"hosts"}, 1)

@@ -127,6 +127,42 @@ def test_many_who_want_one_desk_agree_on_one_of_them(postgres):
     with_two(postgres, story)
 
 
+def test_a_crowd_that_asks_for_many_desks_is_answered_with_few_questions(postgres, monkeypatch):
+    async def story(here: Store, mine: Lease, there: Store, theirs: Lease) -> None:
+        for number in range(1, 31):
+            await add_desk(here, number)
+        for number in range(1, 11):
+            await take(theirs, number)
+        written: list[object] = []
+        write = here.write
+
+        def counted(work):
+            written.append(work)
+            return write(work)
+
+        monkeypatch.setattr(here, "write", counted)
+        found = await asyncio.gather(*(mine.claim(number) for number in range(1, 41)))
+        assert [one.name for one in found[:10] if isinstance(one, Node)] == [there.node] * 10
+        assert [one.desk for one in found[10:30] if isinstance(one, Claim)] == list(range(11, 31))
+        assert found[30:] == [None] * 10
+        assert len(written) <= 2
+        assert sorted(mine.held) == list(range(11, 31))
+
+    with_two(postgres, story)
+
+
+def test_the_most_urgent_desks_of_a_dead_process_are_taken_first(postgres):
+    async def story(here: Store, mine: Lease, there: Store, theirs: Lease) -> None:
+        for number, due in ((1, None), (2, 9_000), (3, 5_000)):
+            await add_desk(here, number)
+            await there.append(entry(await take(theirs, number), 1), DeskAfter(state="running", due_ms=due))
+        await dies(there, here)
+        assert [claim.desk for claim in await mine.take_over(2)] == [3, 2]
+        assert [claim.desk for claim in await mine.take_over(2)] == [1]
+
+    with_two(postgres, story)
+
+
 def test_a_desk_that_somebody_holds_for_a_moment_is_waited_for(postgres, monkeypatch):
     monkeypatch.setattr(leases, "PAUSE", 0.001)
 

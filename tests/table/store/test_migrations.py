@@ -29,8 +29,8 @@ NEXT = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "9999"
+down_revision = "NEWEST"
 
 
 def upgrade() -> None:
@@ -53,9 +53,10 @@ def later(tmp_path: Path):
     """The migrations of a version that is not there yet."""
 
     def made(source: str = NEXT) -> Path:
+        source = source.replace("NEWEST", migrations.NEWEST)
         folder = tmp_path / "later"
         shutil.copytree(migrations.FOLDER, folder)
-        (folder / "versions" / "0002_next.py").write_text(source, encoding="utf-8")
+        (folder / "versions" / "9999_next.py").write_text(source, encoding="utf-8")
         return folder
 
     return made
@@ -92,7 +93,7 @@ def everything(url: str) -> dict[str, list[dict[str, object]]]:
 def test_an_older_database_keeps_everything(bare, later):
     with_store(bare, fill)
     before = everything(bare)
-    migrations.migrate(engines.address(bare), later(), "0002")
+    migrations.migrate(engines.address(bare), later(), "9999")
     after = everything(bare)
 
     for row in before["desk"]:
@@ -107,19 +108,19 @@ def test_a_migration_that_fails_changes_nothing(bare, later):
     with_store(bare, fill)
     before = everything(bare)
     with pytest.raises(Exception, match="nowhere"):
-        migrations.migrate(engines.address(bare), later(BROKEN), "0002")
+        migrations.migrate(engines.address(bare), later(BROKEN), "9999")
     assert everything(bare) == before
     with_store(bare, lambda store: store.read(people.owners))
 
 
 def test_a_newer_database_is_refused_in_a_sentence(bare, later):
     with_store(bare, fill)
-    migrations.migrate(engines.address(bare), later(), "0002")
+    migrations.migrate(engines.address(bare), later(), "9999")
     before = everything(bare)
     with pytest.raises(CannotOpen) as refused:
         asyncio.run(Store.open(bare))
     assert refused.value.code == "newer"
-    assert "was written by a newer version of Spielwerk (its revision 0002 is not known here)" in str(refused.value)
+    assert "was written by a newer version of Spielwerk (its revision 9999 is not known here)" in str(refused.value)
     assert "von einer neueren Version" in refused.value.words("de")
     assert everything(bare) == before
 

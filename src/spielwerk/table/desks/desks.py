@@ -6,12 +6,13 @@ from __future__ import annotations
 import asyncio
 import heapq
 import itertools
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
 from spielwerk.table.clock import Clock
+from spielwerk.table.desks.arriving import Arrivals, Taken
 from spielwerk.table.desks.clocks import Key, Ticking
 from spielwerk.table.desks.desk import Desk, Gone, Journal, Plan
 from spielwerk.table.desks.seats import Seat
@@ -27,7 +28,7 @@ SLEEPY_AFTER = 60.0
 """Seconds after which a table at which nobody looks is put to sleep."""
 SWEEP = 10.0
 """Seconds between two looks at what could sleep."""
-LOOK_EVERY = 1.0
+LOOK_EVERY = 0.5
 """Seconds between two looks at sleepers whose clock is up, and at tables of processes that have ended unasked."""
 AT_ONCE = 8
 """So many tables wake up at a time, where many are to."""
@@ -60,21 +61,17 @@ class Kept(NamedTuple):
     journal: Journal
 
 
-class Taken(NamedTuple):
-    """A table that is ours from now on, and how it is read."""
-
-    table: str
-    load: Callable[[], Awaitable[Kept]]
-
-
 class Keeper(Protocol):
     """Where tables sleep."""
 
     async def add(self, plan: Plan, placed: list[Seat]) -> Journal:
         """A new table, which is ours."""
 
-    async def load(self, table: str) -> Kept | None:
+    async def claim(self, table: str) -> Taken | None:
         """A table, which is ours from now on; None: there is none. Raises Elsewhere."""
+
+    async def read(self, taken: Sequence[Taken]) -> list[Kept]:
+        """Tables that are ours, in this order."""
 
     async def release(self, table: str, due: float | None) -> None:
         """A table sleeps: whoever wants it may have it, and somebody must when it is due."""
@@ -83,8 +80,8 @@ class Keeper(Protocol):
         """A table turned out to be in other hands."""
 
     async def take_due(self, at: float) -> list[Taken]:
-        """Some of the tables that sleep and have something due by then, and of those of processes that have ended; they
-        are ours from now on. None: there are no more."""
+        """Some of the tables that sleep and have something due by then, and of those of processes that have ended, the
+        most urgent first; they are ours from now on. None: there are no more."""
 
     async def hand_over(self) -> list[str]:
         """None of our tables is ours any more; those that were awake are due at once. Returns the addresses of other
@@ -152,7 +149,7 @@ class Desks:
         self._ticking: dict[str, asyncio.Task[None]] = {}
         self._farewells: set[asyncio.Task[None]] = set()
         self._taking = asyncio.Lock()
-        self._room = asyncio.Semaphore(AT_ONCE)
+        self._arrivals: Arrivals[Kept] = Arrivals(keeper.read, AT_ONCE)
         self.closing = False
         self._handed_over = asyncio.Event()
         self.others: list[str] = []
@@ -215,6 +212,7 @@ class Desks:
         desk = self._awake.get(table)
         if desk is not None:
             return desk
+        self._arrivals.hurry(table)
         waking = self._waking.get(table) or self._begin_to_wake(table, self._wake(table))
         return await asyncio.shield(waking)
 
@@ -230,21 +228,23 @@ class Desks:
         return waking
 
     async def _wake(self, table: str) -> Desk:
-        kept = await self._keeper.load(table)
-        if kept is None:
+        """One that somebody has asked for."""
+        taken = await self._keeper.claim(table)
+        if taken is None:
             raise Refused("no_table", table=table[:40])
-        return await self._woken(kept)
+        async with self._arrivals.turn(taken, hurry=True) as kept:
+            return await self._woken(kept)
 
     async def _wake_taken(self, taken: Taken) -> Desk:
         """One of many, for which nobody may be waiting."""
-        async with self._room:
-            try:
-                return await self._woken(await taken.load())
-            except Refused as refusal:
-                # A match that is broken stays as it is; for the others there may be room later.
-                later = None if refusal.code == "broken" else self.clock.now() + WAKE_AGAIN
-                await self._keeper.release(taken.table, later)
-                raise
+        try:
+            async with self._arrivals.turn(taken) as kept:
+                return await self._woken(kept)
+        except Refused as refusal:
+            # A match that is broken stays as it is; for the others there may be room later.
+            later = None if refusal.code == "broken" else self.clock.now() + WAKE_AGAIN
+            await self._keeper.release(taken.table, later)
+            raise
 
     async def _woken(self, kept: Kept) -> Desk:
         """A table as it was, in memory."""
@@ -370,13 +370,15 @@ class Desks:
     async def take_due(self) -> None:
         """Wakes tables for which something is due, or whose process has ended."""
         async with self._taking:
+            waking: list[asyncio.Task[Desk]] = []
             while not self.closing and (taken := await self._keeper.take_due(self.clock.now())):
                 # One that somebody has asked for meanwhile was claimed anew by that.
                 new = [one for one in taken if one.table not in self._awake and one.table not in self._waking]
-                waking = [self._begin_to_wake(one.table, self._wake_taken(one)) for one in new]
-                for failed in await asyncio.gather(*waking, return_exceptions=True):
-                    if isinstance(failed, BaseException) and not isinstance(failed, Refused):
-                        log.error("fault", failed)
+                waking += [self._begin_to_wake(one.table, self._wake_taken(one)) for one in new]
+                await self._arrivals.nearly_all()
+            for failed in await asyncio.gather(*waking, return_exceptions=True):
+                if isinstance(failed, BaseException) and not isinstance(failed, Refused):
+                    log.error("fault", failed)
 
     async def _let_go(self, desk: Desk) -> None:
         """A table goes to sleep."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from spielwerk.extras import needed
 from spielwerk.table.clock import Clock
+from spielwerk.table.desks.arriving import Taken
 from spielwerk.table.desks.clocks import Clocks, Key, Ticking
 from spielwerk.table.desks.desk import ENDED, REMEMBERED, Desk, Plan
-from spielwerk.table.desks.desks import Elsewhere, Kept, Taken
+from spielwerk.table.desks.desks import Elsewhere, Kept
 from spielwerk.table.desks.rules import Rules
 from spielwerk.table.desks.seats import Seat
 from spielwerk.table.messages import Chat as ChatLine
@@ -117,18 +119,19 @@ class StoreKeeper:
         assert isinstance(claim, r.Claim), "nobody else knows of a new table"
         return StoreJournal(self._store, self._clock, number, claim.epoch)
 
-    async def load(self, table: str) -> Kept | None:
+    async def claim(self, table: str) -> Taken | None:
         number = ids.read(table)
         claim = await self._lease.claim(number) if number is not None else None
-        if number is None or claim is None:
+        if claim is None:
             return None
         if isinstance(claim, r.Node):
             raise Elsewhere(table, claim.url)
-        return await self._kept(claim)
+        return Taken(table, claim)
 
-    async def _kept(self, claim: r.Claim) -> Kept:
-        journal = StoreJournal(self._store, self._clock, claim.desk, claim.epoch)
-        return await self._store.read(partial(_kept, claim, journal))
+    async def read(self, taken: Sequence[Taken]) -> list[Kept]:
+        claims: list[r.Claim] = [one.claim for one in taken]
+        rows = await self._store.read(partial(_Rows, [claim.desk for claim in claims]))
+        return [_kept(claim, StoreJournal(self._store, self._clock, claim.desk, claim.epoch), rows) for claim in claims]
 
     async def release(self, table: str, due: float | None) -> None:
         await self._lease.release(_number(table), _ms(due) if due is not None else None)
@@ -141,7 +144,7 @@ class StoreKeeper:
             return []
         claims = await self._lease.claim_due(_ms(at))
         claims += await self._lease.take_over()
-        return [Taken(ids.written(claim.desk), partial(self._kept, claim)) for claim in claims]
+        return [Taken(ids.written(claim.desk), claim) for claim in claims]
 
     async def hand_over(self) -> list[str]:
         living = await self._lease.living()
@@ -210,19 +213,33 @@ def _drop_draft(desk: int, seat: int, connection: Connection) -> None:
 # ---- reading -------------------------------------------------------------------------------------
 
 
-def _kept(claim: r.Claim, journal: StoreJournal, connection: Connection) -> Kept:
+class _Rows:
+    """Everything about several tables, in as few questions as can be."""
+
+    def __init__(self, numbers: Sequence[int], connection: Connection) -> None:
+        self.desks = desks.find_some(connection, numbers)
+        self.terms = desks.terms_of_some(connection, numbers)
+        self.clocks = desks.clocks_of_some(connection, numbers)
+        self.seats = seats.of_some(connection, numbers)
+        self.entries = entries.of_some(connection, numbers)
+        self.lines = chat.last_of_some(connection, numbers, 100)
+        self.drafts = drafts.of_some(connection, numbers)
+        self.games = games.find_some(connection, {row.game_hash for row in self.desks.values() if row.game_hash})
+        self.names = people.names(connection, {person for number in numbers for person in self.named(number)})
+
+    def named(self, number: int) -> set[int]:
+        """The people that a table speaks of."""
+        named = {self.desks[number].host, *(line.person for line in self.lines[number])}
+        named |= {seat.person for seat in self.seats[number] if seat.person is not None}
+        seated = (entry.body["person"] for entry in self.entries[number] if entry.kind == "seated")
+        return named | {person for person in seated if person is not None}
+
+
+def _kept(claim: r.Claim, journal: StoreJournal, rows: _Rows) -> Kept:
     number, table = claim.desk, ids.written(claim.desk)
-    row, terms = desks.find(connection, number), desks.terms_of(connection, number)
-    assert row is not None
-    assert terms is not None
-    first = [(one.seat, one) for one in seats.of(connection, number)]
-    found = entries.of(connection, number)
-    lines = chat.last(connection, number, 100)
-    named = {one.person for _, one in first if one.person is not None}
-    named |= {row.host, *(line.person for line in lines)}
-    named |= {entry.body["person"] for entry in found if entry.kind == "seated" and entry.body["person"] is not None}
-    names = people.names(connection, named)
-    uploaded = games.named(connection, row.game)
+    row, terms, found = rows.desks[number], rows.terms[number], rows.entries[number]
+    names = {person: rows.names[person] for person in rows.named(number) if person in rows.names}
+    uploaded = rows.games[row.game_hash] if row.game_hash is not None else None
     game = GameRef(row.game) if uploaded is None else GameRef(row.game, uploaded.text, uploaded.files)
     plan = Plan(
         table,
@@ -243,18 +260,18 @@ def _kept(claim: r.Claim, journal: StoreJournal, connection: Connection) -> Kept
             one.running_from_ms / 1000 if one.running_from_ms is not None else None,
             one.secret,
         )
-        for one in desks.clocks_of(connection, number)
+        for one in rows.clocks[number]
     }
     return Kept(
         plan=plan,
-        seats=[_seat(one, names) for _, one in sorted(first, key=lambda pair: pair[0])],
+        seats=[_seat(one, names) for one in rows.seats[number]],
         entries=[(one.number, one.kind, one.body) for one in found],
         names=names,
         clocks=clocks,
-        drafts={one.seat: (one.ask, one.picks) for one in drafts.of(connection, number)},
+        drafts={one.seat: (one.ask, one.picks) for one in rows.drafts[number]},
         chat=[
             ChatLine(one.number, one.at_ms / 1000, names.get(one.person, ""), one.text, table, one.observer)
-            for one in lines
+            for one in rows.lines[number]
         ],
         answered=[(e.person, e.request) for e in found[-REMEMBERED:] if e.person is not None and e.request is not None],
         alive=claim.alive_ms / 1000 if claim.alive_ms is not None else None,

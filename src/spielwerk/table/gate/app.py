@@ -25,7 +25,7 @@ class Gate:
     """Everything that can be reached from outside."""
 
     def __init__(self, server: Server) -> None:
-        callers = Callers(server.settings)
+        callers = Callers(server.settings, lambda: server.siblings.fleet)
         self._rest = Rest(server, callers)
         self._links = Links(server, callers)
         self._pages = Pages(server, callers)

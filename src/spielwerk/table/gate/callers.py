@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any
@@ -25,8 +25,11 @@ MOST_HOPS = 20
 class Callers:
     """What is known of whoever calls a server with these settings."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, fleet: Callable[[], Iterable[str]] = tuple) -> None:
+        """`fleet` knows the addresses of other processes of the same server."""
+        self._fleet = fleet
         self._proxies: list[IPv4Network | IPv6Network] = [ip_network(proxy, strict=False) for proxy in settings.proxies]
+        self._own = frozenset(filter(None, map(_origin, (settings.url or "", settings.address or ""))))
         named = [address for address in (settings.url, settings.address, *settings.origins) if address]
         self._origins = frozenset(filter(None, map(_origin, named)))
         self._names = frozenset({settings.host.lower(), *(urlsplit(address).hostname or "" for address in named)})
@@ -55,8 +58,14 @@ class Callers:
         )
 
     def knows_origin(self, origin: str) -> bool:
-        """Whether the owner has allowed pages of another address."""
-        return origin in self._origins
+        """Whether pages of another address may use this one: the owner has allowed it, or it is another process of the
+        same server, from which people are sent here."""
+        return origin in self._origins or origin in map(_origin, self._fleet())
+
+    @property
+    def places(self) -> list[str]:
+        """Every address under which this server is found, in whatever process: a page may call there."""
+        return sorted({*self._own, *filter(None, map(_origin, self._fleet()))})
 
 
 class Caller:
@@ -112,6 +121,14 @@ class Caller:
         if not self._callers.knows_host(parts["name"]) and not self._callers.trusts(self.peer):
             raise Refused("host", host=host[:80])
         return host
+
+    @property
+    def page_elsewhere(self) -> str:
+        """The address of the page behind this request, if it is another one than it calls and may use this server;
+        otherwise nothing. A browser shows such a page only what it is told to."""
+        origin = self.header(b"origin")
+        known = self._callers.knows_origin(origin.lower()) and not _same_place(origin.lower(), self.host)
+        return origin if known else ""
 
     def check_origin(self) -> None:
         """Raises Refused if a page from elsewhere is behind this request. Programs have no origin."""

@@ -105,7 +105,7 @@ class Call:
         headers = {
             "etag": tag,
             "cache-control": f"private, max-age={seconds}",
-            "vary": "authorization, accept-language",
+            "vary": "authorization, accept-language, origin",
         }
         if tag in self.caller.header(b"if-none-match").replace("W/", "").split(", "):
             return Answer(b"", JSON_KIND, 304, headers)

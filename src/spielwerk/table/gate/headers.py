@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -36,17 +36,33 @@ def data_headers(kind: str, length: int, more: Mapping[str, str] | None = None) 
     ]
 
 
-def page_headers(host: str, style: str = "") -> Headers:
-    """Of a page. `style` is one that stands in the page itself: no other one does."""
+def shared_headers(origin: str, methods: Iterable[str] = ()) -> Headers:
+    """Of an answer to a page of another address that may use this server (CORS). With `methods` it has only asked what
+    it may ask."""
+    shared = [(b"access-control-allow-origin", origin.encode("latin-1"))]
+    if methods:
+        return [
+            *shared,
+            (b"access-control-allow-methods", ", ".join(methods).encode()),
+            (b"access-control-allow-headers", b"authorization, content-type, if-none-match"),
+            (b"access-control-max-age", b"600"),
+        ]
+    return [*shared, (b"access-control-expose-headers", b"etag, retry-after")]
+
+
+def page_headers(host: str, style: str = "", places: Iterable[str] = ()) -> Headers:
+    """Of a page. `style` is one that stands in the page itself: no other one does. `places` are addresses of this
+    server besides the one that the page comes from."""
     return [
-        (b"content-security-policy", _policy(host, style).encode("latin-1")),
+        (b"content-security-policy", _policy(host, style, places).encode("latin-1")),
         FORBIDDEN_DEVICES,
         *ALWAYS,
     ]
 
 
-def _policy(host: str, style: str) -> str:
+def _policy(host: str, style: str, places: Iterable[str]) -> str:
     """Scripts come from here, or not at all; so does everything else. `host` is known to be a name and a port."""
+    elsewhere = "".join(f" {place} ws{place.removeprefix('http')}" for place in places)
     inside = f" 'sha256-{_digest(style)}'" if style else ""
     parts = {
         "default-src": "'none'",
@@ -59,7 +75,7 @@ def _policy(host: str, style: str) -> str:
         "worker-src": "'self'",
         "manifest-src": "'self'",
         # Older browsers do not count sockets of the same place as 'self'.
-        "connect-src": f"'self' ws://{host} wss://{host}",
+        "connect-src": f"'self' ws://{host} wss://{host}{elsewhere}",
         "form-action": "'self'",
         "frame-ancestors": "'none'",
         "object-src": "'none'",

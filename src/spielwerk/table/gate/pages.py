@@ -102,7 +102,7 @@ class Pages:
         packed = file.packed if "gzip" in caller.header(b"accept-encoding") else None
         body = b"" if known else packed or file.body
         headers = [
-            *page_headers(host, STYLE),
+            *page_headers(host, STYLE, self._callers.places),
             (b"content-type", file.kind.encode("latin-1")),
             (b"cache-control", FOR_EVER.encode() if file.lasting else b"no-cache"),
         ]

@@ -12,7 +12,7 @@ from spielwerk.table.gate.bodies import Gone, Receive, read_body
 from spielwerk.table.gate.callers import Caller, Callers, Scope
 from spielwerk.table.gate.calls import Call, spoken
 from spielwerk.table.gate.connection import Send
-from spielwerk.table.gate.headers import data_headers
+from spielwerk.table.gate.headers import Headers, data_headers, shared_headers
 from spielwerk.table.gate.openapi import Failure, document
 from spielwerk.table.gate.recognising import Recognising
 from spielwerk.table.gate.routing import JSON_KIND, Access, Answer, Directory, Route
@@ -76,10 +76,15 @@ class Rest:
         caller = self._callers.caller(scope)
         head = scope["method"] == "HEAD"
         try:
+            if scope["method"] == "OPTIONS" and (methods := self._asked_for(scope, caller)):
+                await send_answer(
+                    send, Answer(b"", JSON_KIND, 204), more=shared_headers(caller.page_elsewhere, methods)
+                )
+                return
             answer = await self._answered(scope, caller, receive)
         except Gone:
             return
-        await send_answer(send, answer, head)
+        await send_answer(send, answer, head, _shared(caller))
 
     async def _answered(self, scope: Scope, caller: Caller, receive: Receive) -> Answer:
         """Whatever comes of a request."""
@@ -112,6 +117,13 @@ class Rest:
         finally:
             if route.method in CHANGING and route in people.ROUTES:
                 self._recognising.forget()
+
+    def _asked_for(self, scope: Scope, caller: Caller) -> list[str]:
+        """What a page of another address may ask for at a path, if a browser wants to know that for one that may."""
+        found = self._directory.find(scope["path"])
+        if found is None or not caller.header(b"access-control-request-method") or not _shared(caller):
+            return []
+        return list(found.methods)
 
     def _found(self, scope: Scope) -> tuple[Route, dict[str, str]]:
         found = self._directory.find(scope["path"])
@@ -201,8 +213,17 @@ def failure(refusal: Refused, language: str) -> Answer:
     return Answer(body, JSON_KIND, status_of(refusal.code), headers)
 
 
-async def send_answer(send: Send, answer: Answer, head: bool = False) -> None:
-    headers = data_headers(answer.kind, len(answer.body), answer.headers)
+def _shared(caller: Caller) -> Headers:
+    """What a browser is told besides, if a page of another address asks."""
+    try:
+        origin = caller.page_elsewhere
+    except Refused:  # It was called by a name that is not ours.
+        return []
+    return shared_headers(origin) if origin else []
+
+
+async def send_answer(send: Send, answer: Answer, head: bool = False, more: Headers | None = None) -> None:
+    headers = [*data_headers(answer.kind, len(answer.body), answer.headers), *(more or [])]
     if answer.status in (204, 304):
         headers = [one for one in headers if one[0] not in (b"content-length", b"content-type")]
     await send({"type": "http.response.start", "status": answer.status, "headers": headers})

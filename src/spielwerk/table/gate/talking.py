@@ -144,11 +144,12 @@ class Talk:
         return True
 
     async def _answer(self, message: m.Said) -> None:
-        before = self._answers.find(message.id)
-        if before is not None and not isinstance(message, m.Pong):
+        while not isinstance(message, m.Pong) and (before := self._answers.find(message.id)) is not None:
             self._server.meters.repeated.add()
-            self.connection.say(await asyncio.shield(before))
-            return
+            await asyncio.wait({before})
+            if not before.cancelled():
+                self.connection.say(before.result())
+                return
         if isinstance(message, m.Pong):
             number, at = self._pinged
             if message.id == str(number):
@@ -180,6 +181,11 @@ class Talk:
             answer = self._refusal(message.id, self._not_kept())
         except Exception as error:
             answer = self._refusal(message.id, Refused("internal", trace=self._server.note_fault(error)))
+        except asyncio.CancelledError:
+            # This device is gone. Another one of the same person may wait for the same answer.
+            self._answers.forget(message.id)
+            expected.cancel()
+            raise
         expected.set_result(answer)
         if isinstance(message, m.Decide) and isinstance(answer, m.Ok):
             self._server.meters.decisions("person")

@@ -61,13 +61,16 @@ class Nursery:
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.set_wakeup_fd(self._waking)
         self._tell(ready=self._trial())
+        # Not `select`, which knows no file number above 1023: a server with many sockets hands over larger ones.
+        watched, orders = select.poll(), self._orders.fileno()
+        watched.register(orders, select.POLLIN)
+        watched.register(self._woken, select.POLLIN)
         while True:
-            watched: list[socket.socket | int] = [self._orders, self._woken]
-            ready, _, _ = select.select(watched, [], [], PACE if self._children else None)
+            ready = {number for number, _ in watched.poll(PACE * 1000 if self._children else None)}
             if self._woken in ready:
                 os.read(self._woken, 512)
             self._reap()
-            if self._orders in ready and not self._obey():
+            if orders in ready and not self._obey():
                 break
             self._look()
         for process in self._children:

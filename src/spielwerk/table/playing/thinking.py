@@ -183,7 +183,7 @@ def _handed_out(following: Following, what: HandOut) -> JSON:
         picking = following.picking(seat, what.ask, wants)
     except BadData as error:
         raise NotPossible("illegal", str(error)) from None
-    handout = following.follower.handout(picking, what.ask, wants.words, wants.deal)
+    handout = following.follower.handout(picking, what.ask, wants.words, wants.deal, wants.events)
     several = match.decision(seat).several
     gathers = several is not None and several.gathered
     most = several.most or 0 if several is not None else 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spielwerk.extras import needed
 from spielwerk.table.store.records import ChatLine
 from spielwerk.table.store.rows import read_all, read_one, select_record, values_of
@@ -40,6 +42,18 @@ def last(connection: Connection, desk: int | None, count: int = 50) -> list[Chat
     """The last lines of a desk, or of the lobby, as they were said; those that were taken away are not among them."""
     newest = _line.where(_in(desk), ~chat.c.hidden).order_by(chat.c.id.desc()).limit(count)
     return read_all(connection, newest, ChatLine)[::-1]
+
+
+def last_of_some(connection: Connection, desks: Sequence[int], count: int) -> dict[int, list[ChatLine]]:
+    """The same for several desks."""
+    newest = func.row_number().over(partition_by=chat.c.desk, order_by=chat.c.id.desc())
+    ranked = select(chat.c.id, newest.label("place")).where(chat.c.desk.in_(desks), ~chat.c.hidden).subquery()
+    found = _line.join(ranked, ranked.c.id == chat.c.id).where(ranked.c.place <= count).order_by(chat.c.id)
+    lines: dict[int, list[ChatLine]] = {desk: [] for desk in desks}
+    for said in read_all(connection, found, ChatLine):
+        assert said.desk is not None
+        lines[said.desk].append(said)
+    return lines
 
 
 def every(connection: Connection, desk: int | None) -> list[ChatLine]:

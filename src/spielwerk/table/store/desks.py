@@ -119,12 +119,25 @@ def find(connection: Connection, number: int) -> Desk | None:
 
 
 def terms_of(connection: Connection, number: int) -> Terms | None:
-    return read_one(connection, _terms.where(terms.c.desk == number), Terms)
+    return terms_of_some(connection, [number]).get(number)
 
 
 def clocks_of(connection: Connection, number: int) -> tuple[ClockRow, ...]:
-    written = connection.execute(select(desk.c.clocks).where(desk.c.id == number)).scalar_one_or_none()
-    return () if written is None else _clocks.decode(written)
+    return clocks_of_some(connection, [number]).get(number, ())
+
+
+def find_some(connection: Connection, numbers: Sequence[int]) -> dict[int, Desk]:
+    return {one.id: one for one in read_all(connection, _desk.where(desk.c.id.in_(numbers)), Desk)}
+
+
+def terms_of_some(connection: Connection, numbers: Sequence[int]) -> dict[int, Terms]:
+    statement = _terms.add_columns(terms.c.desk).where(terms.c.desk.in_(numbers))
+    return {row.desk: record_of(Terms, row[:-1]) for row in connection.execute(statement)}
+
+
+def clocks_of_some(connection: Connection, numbers: Sequence[int]) -> dict[int, tuple[ClockRow, ...]]:
+    rows = connection.execute(select(desk.c.id, desk.c.clocks).where(desk.c.id.in_(numbers)))
+    return {row.id: _clocks.decode(row.clocks) for row in rows}
 
 
 def listed(connection: Connection, ended: int = 50, limit: int = 10_000) -> list[Listed]:
@@ -147,13 +160,19 @@ def list_some(connection: Connection, numbers: Sequence[int]) -> list[Listed]:
     return _with_seats(connection, found)
 
 
-def plays_elsewhere(connection: Connection, number: int, node: str) -> bool:
-    """Whether somebody plays at a live desk that another process has awake."""
+def playing_elsewhere(connection: Connection, number: int, node: str) -> int | None:
+    """The live desk that another process has awake, and at which somebody plays; None if there is none."""
     live = desk.c.state.not_in(ENDED), ~desk.c.slow, ~desk.c.test
     awake = desk.c.owner.is_not(None), desk.c.owner != node, ~is_dead()
     sits = seat.c.person == number, seat.c.outcome == "playing"
     joined = select(desk.c.id).join(seat, seat.c.desk == desk.c.id)
-    return connection.execute(joined.where(*live, *awake, *sits).limit(1)).first() is not None
+    return connection.execute(joined.where(*live, *awake, *sits).limit(1)).scalar()
+
+
+def count_hosted(connection: Connection, number: int) -> int:
+    """How many desks of somebody are not over, awake or asleep."""
+    mine = desk.c.host == number, desk.c.state.not_in(ENDED)
+    return connection.execute(select(func.count()).select_from(desk).where(*mine)).scalar_one()
 
 
 def of_person(connection: Connection, number: int, states: Sequence[State] | None = None) -> list[Listed]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spielwerk.extras import needed
 from spielwerk.table.store.records import Draft
-from spielwerk.table.store.rows import put, read_all, select_record, values_of
+from spielwerk.table.store.rows import put, read_all, read_by, select_record, values_of
 from spielwerk.table.store.schema import draft
 
 with needed("server"):
@@ -24,3 +26,8 @@ def drop(connection: Connection, desk: int, seat: int) -> None:
 
 def of(connection: Connection, desk: int) -> list[Draft]:
     return read_all(connection, _draft.where(draft.c.desk == desk).order_by(draft.c.seat), Draft)
+
+
+def of_some(connection: Connection, desks: Sequence[int]) -> dict[int, list[Draft]]:
+    found = _draft.where(draft.c.desk.in_(desks)).order_by(draft.c.desk, draft.c.seat)
+    return read_by(connection, found, Draft, "desk", desks)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spielwerk.extras import needed
 from spielwerk.table.store import journal
 from spielwerk.table.store.records import DeskAfter, Entry
-from spielwerk.table.store.rows import read_all, read_one, select_record
+from spielwerk.table.store.rows import read_all, read_by, read_one, select_record
 from spielwerk.table.store.schema import entry
 
 with needed("server"):
@@ -18,6 +20,12 @@ def of(connection: Connection, desk: int, after: int = 0) -> list[Entry]:
     """All entries of a desk behind that number, in order."""
     found = _entry.where(entry.c.desk == desk, entry.c.number > after).order_by(entry.c.number)
     return read_all(connection, found, Entry)
+
+
+def of_some(connection: Connection, desks: Sequence[int]) -> dict[int, list[Entry]]:
+    """All entries of several desks, in order."""
+    found = _entry.where(entry.c.desk.in_(desks)).order_by(entry.c.desk, entry.c.number)
+    return read_by(connection, found, Entry, "desk", desks)
 
 
 def answered(connection: Connection, desk: int, person: int, request: str) -> Entry | None:

@@ -20,9 +20,10 @@ from spielwerk.table.store.records import (
     Seat,
     UploadedGame,
     Watcher,
+    Wish,
 )
 from spielwerk.table.store.rows import read_all, select_record
-from spielwerk.table.store.schema import chat, desk, draft, entry, game, invite, seat, watcher
+from spielwerk.table.store.schema import chat, desk, draft, entry, game, invite, seat, watcher, wish
 
 with needed("server"):
     import msgspec
@@ -79,6 +80,7 @@ def export_person(connection: Connection, number: int) -> JSON | None:
         "watches": _of(connection, watcher, Watcher, number),
         "entries": _of(connection, entry, Entry, number),
         "drafts": _drafts(connection, number),
+        "waits_for": _of(connection, wish, Wish, number),
         "chat": _of(connection, chat, ChatLine, number),
         "invites": _of(connection, invite, Invite, number, "by"),
         "games": _of(connection, game, UploadedGame, number, "by"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from spielwerk.extras import needed
 from spielwerk.table.store.records import ListedGame, UploadedGame
 from spielwerk.table.store.rows import put, read_all, read_one, select_record, values_of
@@ -22,6 +24,13 @@ def add(connection: Connection, new: UploadedGame) -> None:
 def find(connection: Connection, content: str) -> UploadedGame | None:
     """By the hash of its content."""
     return read_one(connection, _game.where(game.c.hash == content), UploadedGame)
+
+
+def find_some(connection: Connection, contents: Collection[str]) -> dict[str, UploadedGame]:
+    """By their hashes."""
+    if not contents:
+        return {}
+    return {one.hash: one for one in read_all(connection, _game.where(game.c.hash.in_(contents)), UploadedGame)}
 
 
 def named(connection: Connection, name: str) -> UploadedGame | None:

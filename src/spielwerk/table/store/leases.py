@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from spielwerk.extras import needed
 from spielwerk.table.clock import Clock
@@ -31,6 +32,9 @@ BATCH = 50
 TRIES, PAUSE = 100, 0.05
 """How often, and after how many seconds, a desk is asked for that somebody else holds for a moment."""
 FOR_EVER_MS = 10**12
+Claimed = Claim | Node | str | None
+"""What comes of asking for a desk: it is ours; who has it; a word if it is free, and yet not to be had; None if there
+is none."""
 
 
 class Lease:
@@ -58,6 +62,9 @@ class Lease:
         self._monotonic = monotonic
         self._renewed: float | None = None
         self._held: dict[int, int] = {}
+        self._wanted: dict[int, asyncio.Future[Claimed]] = {}
+        """Desks that somebody asks for."""
+        self._claiming: asyncio.Task[None] | None = None
         self.revived: Callable[[], None] = lambda: None
         """Called when this process lives again in the eyes of others, which have forgotten it meanwhile."""
 
@@ -137,20 +144,53 @@ class Lease:
         A desk that this process has already is claimed anew: what was to be written under the old claim is refused.
         """
         for _ in range(TRIES):
-            claims = await self._store.write(lambda connection: self._take(connection, _one(number, self._store.node)))
-            if claims:
-                return self._hold(claims)[0]
-            owner = await self._store.write(lambda connection: _found(connection, number))
-            if not isinstance(owner, str):
-                return owner
+            claimed = await self._claim_with_others(number)
+            if isinstance(claimed, Claim):
+                return self._hold([claimed])[0]
+            if not isinstance(claimed, str):
+                return claimed
             # Free, and yet not to be had: another process takes it at this moment, or a dead one still has it locked.
             await self._store.write(nodes.cut_off_dead)
             await asyncio.sleep(PAUSE)
         raise StoreFailed(f"desk {number} was free, but could not be taken")
 
+    async def _claim_with_others(self, number: int) -> Claimed:
+        """Whoever asks while a question is under way is asked for with the next one: when a process has ended, all its
+        people come at once."""
+        self._wanted.setdefault(number, asyncio.get_running_loop().create_future())
+        wanted = self._wanted[number]
+        if self._claiming is None or self._claiming.done():
+            self._claiming = asyncio.get_running_loop().create_task(self._claim_wanted())
+        return await asyncio.shield(wanted)
+
+    async def _claim_wanted(self) -> None:
+        while self._wanted:
+            some, self._wanted = self._wanted, {}
+            try:
+                claimed = await self._store.write(partial(self._claim_some, list(some)))
+            except Exception as error:
+                for wanted in some.values():
+                    wanted.set_exception(error)
+                    wanted.exception()  # Perhaps nobody waits any more.
+                continue
+            for number, wanted in some.items():
+                wanted.set_result(claimed[number])
+
+    def _claim_some(self, numbers: Sequence[int], connection: Connection) -> dict[int, Claimed]:
+        mine_or_free = (desk.c.owner == self._store.node) | nodes.is_free()
+        taken = self._take(connection, _locked(desk.c.id.in_(numbers), mine_or_free))
+        claimed: dict[int, Claimed] = dict.fromkeys(numbers)
+        claimed |= {claim.desk: claim for claim in taken}
+        others = [number for number, claim in claimed.items() if claim is None]
+        if others:
+            owners = nodes.owners_of(connection, others)
+            there = connection.execute(select(desk.c.id).where(desk.c.id.in_(others))).scalars()
+            claimed |= {number: owners.get(number, "free") for number in there}
+        return claimed
+
     async def take_over(self, limit: int = BATCH) -> list[Claim]:
         """Takes desks of processes that are dead. Those where a match is under way were awake, so they are to go on;
-        those that are over just sleep from now on."""
+        those that are over just sleep from now on. The most urgent are taken first."""
 
         def work(connection: Connection) -> list[Claim]:
             nodes.cut_off_dead(connection)
@@ -158,7 +198,9 @@ class Lease:
             asleep = connection.execute(over).scalars().all()
             if asleep:
                 connection.execute(update(desk).where(desk.c.id.in_(asleep)).values(owner=None))
-            taken = self._take(connection, _locked(nodes.is_dead(), desk.c.state.not_in(ENDED)).limit(limit))
+            under_way = _locked(nodes.is_dead(), desk.c.state.not_in(ENDED))
+            urgent = under_way.order_by(desk.c.due_ms.is_(None), desk.c.due_ms, desk.c.id)
+            taken = self._take(connection, urgent.limit(limit))
             nodes.forget_dead(connection)
             return taken
 
@@ -238,16 +280,3 @@ class Lease:
 def _locked(*conditions: ColumnElement[bool]) -> Select[tuple[int, str | None]]:
     """Desks, locked until the transaction ends; those that others have locked are passed over."""
     return select(desk.c.id, desk.c.owner).where(*conditions).with_for_update(of=desk, skip_locked=True)
-
-
-def _one(number: int, me: str) -> Select[tuple[int, str | None]]:
-    return _locked(desk.c.id == number, (desk.c.owner == me) | nodes.is_free())
-
-
-def _found(connection: Connection, number: int) -> Node | str | None:
-    """Who has a desk; a word if it is free; None if there is none."""
-    owner = nodes.owner_of(connection, number)
-    if owner is not None:
-        return owner
-    there = connection.execute(select(desk.c.id).where(desk.c.id == number)).first()
-    return "free" if there is not None else None

@@ -91,11 +91,29 @@ class PersonChanged(msgspec.Struct, frozen=True, tag="person_changed", array_lik
     person: int
 
 
+class PersonMatched(msgspec.Struct, frozen=True, tag="person_matched", array_like=True):
+    """Somebody who waited for others has a seat."""
+
+    person: int
+    table: str
+
+
 class Missed(msgspec.Struct, frozen=True, tag="missed", array_like=True):
     """The connection was lost for a while: anything may have happened."""
 
 
-News = DeskMoved | NodeGone | NodeCame | LobbyChanged | LobbySaid | PersonThere | PersonGone | PersonChanged | Missed
+News = (
+    DeskMoved
+    | NodeGone
+    | NodeCame
+    | LobbyChanged
+    | LobbySaid
+    | PersonThere
+    | PersonGone
+    | PersonChanged
+    | PersonMatched
+    | Missed
+)
 
 
 class _Message(msgspec.Struct, frozen=True):

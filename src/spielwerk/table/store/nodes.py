@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
 from spielwerk.extras import needed
 from spielwerk.table.store.engines import IDLE_MS, application
 from spielwerk.table.store.records import Node
-from spielwerk.table.store.rows import put, read_all, read_one, select_record
+from spielwerk.table.store.rows import put, read_all, record_of, select_record
 from spielwerk.table.store.schema import desk, node
 
 with needed("server"):
@@ -66,10 +67,11 @@ def living(connection: Connection) -> list[Node]:
     return read_all(connection, _node.where(node.c.until_ms >= database_ms()).order_by(node.c.name), Node)
 
 
-def owner_of(connection: Connection, number: int) -> Node | None:
-    """The process that has a desk awake; None if nobody has."""
-    joined = _node.join(desk, desk.c.owner == node.c.name)
-    return read_one(connection, joined.where(desk.c.id == number, node.c.until_ms >= database_ms()), Node)
+def owners_of(connection: Connection, numbers: Sequence[int]) -> dict[int, Node]:
+    """The processes that have desks awake; desks that nobody has are not among them."""
+    joined = _node.add_columns(desk.c.id).join(desk, desk.c.owner == node.c.name)
+    rows = connection.execute(joined.where(desk.c.id.in_(numbers), node.c.until_ms >= database_ms()))
+    return {row[-1]: record_of(Node, row[:-1]) for row in rows}
 
 
 def last_alive(connection: Connection) -> int | None:

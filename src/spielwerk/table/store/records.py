@@ -219,6 +219,20 @@ class DeskAfter(msgspec.Struct, frozen=True, kw_only=True):
     result: JSON | None = None
 
 
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody waits for others who want to play the same."""
+
+    person: int
+    game: str
+    players: int
+    over_days: bool
+    since_ms: int
+    bots_after_ms: int | None
+    """How long it takes until bots take the empty chairs; None: only people."""
+    until_ms: int | None
+    """When nobody waits any more who is not heard of again; None: over days somebody may be away."""
+
+
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
     """What a seat has in mind, not sent yet."""
 

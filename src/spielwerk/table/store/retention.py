@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.extras import needed
-from spielwerk.table.store import people
+from spielwerk.table.store import people, wishes
 from spielwerk.table.store.records import ENDED
 from spielwerk.table.store.schema import chat, desk, invite, person, seat, session
 from spielwerk.table.store.store import Store
@@ -36,6 +36,7 @@ class Deleted(msgspec.Struct, frozen=True):
     guests: int = 0
     sessions: int = 0
     invites: int = 0
+    wishes: int = 0
 
     def __add__(self, other: Deleted) -> Deleted:
         return Deleted(
@@ -59,6 +60,7 @@ def clean_some(connection: Connection, keep: Keep, now_ms: int, batch: int = BAT
         guests=0 if keep.guests is None else _guests(connection, _before(now_ms, keep.guests), batch),
         sessions=connection.execute(delete(session).where(session.c.expires_ms <= now_ms)).rowcount,
         invites=connection.execute(delete(invite).where(_used_up(now_ms))).rowcount,
+        wishes=wishes.drop_old(connection, now_ms),
     )
 
 

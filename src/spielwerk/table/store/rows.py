@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from spielwerk.extras import needed
 
 with needed("server"):
     import msgspec
-    from sqlalchemy import Connection, Executable, Row, Select, Table, select
+    from sqlalchemy import Connection, Executable, Select, Table, select
     from sqlalchemy.dialects import postgresql, sqlite
 
 R = TypeVar("R", bound=msgspec.Struct)
@@ -20,7 +20,7 @@ def select_record(table: Table, record: type[msgspec.Struct]) -> Select[Any]:
     return select(*[table.c[name] for name in record.__struct_fields__])
 
 
-def record_of(record: type[R], row: Row[Any]) -> R:
+def record_of(record: type[R], row: Sequence[Any]) -> R:
     return record(**dict(zip(record.__struct_fields__, row, strict=True)))
 
 
@@ -31,6 +31,16 @@ def read_one(connection: Connection, statement: Executable, record: type[R]) -> 
 
 def read_all(connection: Connection, statement: Executable, record: type[R]) -> list[R]:
     return [record_of(record, row) for row in connection.execute(statement)]
+
+
+def read_by(
+    connection: Connection, statement: Executable, record: type[R], key: str, keys: Iterable[int]
+) -> dict[int, list[R]]:
+    """The records of each key, in the order of the statement; none for keys that have none."""
+    found: dict[int, list[R]] = {one: [] for one in keys}
+    for each in read_all(connection, statement, record):
+        found[getattr(each, key)].append(each)
+    return found
 
 
 def values_of(record: msgspec.Struct) -> dict[str, Any]:

@@ -158,6 +158,7 @@ desk = Table(
 _index(desk.c.due_ms)
 _index(desk.c.owner)
 _index(desk.c.game_hash)
+Index(None, desk.c.host)
 
 terms = Table(
     "terms",
@@ -207,6 +208,19 @@ entry = Table(
     PrimaryKeyConstraint("desk", "number"),
 )
 _index(entry.c.desk, entry.c.person, entry.c.request, unique=True)
+
+wish = Table(
+    "wish",
+    metadata,
+    _person(),
+    _needed("game", Text),
+    _needed("players", Integer),
+    _needed("over_days", Boolean),
+    _needed("since_ms", BigInteger),
+    Column("bots_after_ms", BigInteger),
+    Column("until_ms", BigInteger),
+    PrimaryKeyConstraint("person"),
+)
 
 draft = Table(
     "draft",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spielwerk.extras import needed
 from spielwerk.table.store.records import Seat, Watcher
-from spielwerk.table.store.rows import put, read_all, select_record, values_of
+from spielwerk.table.store.rows import put, read_all, read_by, select_record, values_of
 from spielwerk.table.store.schema import seat, watcher
 
 with needed("server"):
@@ -15,7 +17,12 @@ _watcher = select_record(watcher, Watcher)
 
 
 def of(connection: Connection, desk: int) -> list[Seat]:
-    return read_all(connection, _seat.where(seat.c.desk == desk).order_by(seat.c.seat), Seat)
+    return of_some(connection, [desk])[desk]
+
+
+def of_some(connection: Connection, desks: Sequence[int]) -> dict[int, list[Seat]]:
+    found = _seat.where(seat.c.desk.in_(desks)).order_by(seat.c.desk, seat.c.seat)
+    return read_by(connection, found, Seat, "desk", desks)
 
 
 def keep(connection: Connection, *changed: Seat) -> None:

@@ -17,6 +17,7 @@ from spielwerk.table.store import engines, journal, nodes
 from spielwerk.table.store.alone import Alone
 from spielwerk.table.store.errors import CannotOpen, Closed, LostLease
 from spielwerk.table.store.migrations import migrate
+from spielwerk.table.store.reader import Reader
 from spielwerk.table.store.records import DeskAfter, Entry
 from spielwerk.table.store.writer import Append, AppendWith, Commit, Work, Writer, as_told
 
@@ -40,7 +41,7 @@ class Store:
         self._loop = asyncio.get_running_loop()
         self._writing = engines.writing(url, durable, self.node)
         self._reading = engines.reading(url, durable)
-        self._readers = ThreadPoolExecutor(engines.READERS, thread_name_prefix="spielwerk-reader")
+        self._reader = Reader(self._reading, engines.READERS, self._loop)
         self._steward = ThreadPoolExecutor(1, thread_name_prefix="spielwerk-steward")
         self._writer = Writer(self._writing, self._loop)
         self._closed = False
@@ -63,8 +64,8 @@ class Store:
             return
         self._closed = True
         await self._writer.close()
-        for threads in (self._readers, self._steward):
-            await self._loop.run_in_executor(None, threads.shutdown)
+        await self._reader.close()
+        await self._loop.run_in_executor(None, self._steward.shutdown)
         self._reading.dispose()
         self._writing.dispose()
         if self._alone is not None:
@@ -91,9 +92,11 @@ class Store:
     # ---- reading and writing ---------------------------------------------------------------------
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Carries out a work in a thread; it sees one moment, and cannot write. Raises StoreFailed, or what the work
-        raises."""
-        return await self._in(self._readers, partial(_carried_out, self._reading, work))
+        """Carries out a work in a thread; it sees one moment, and cannot write. It may be begun again. Raises
+        StoreFailed, or what the work raises."""
+        if self._closed:
+            raise Closed
+        return await self._reader.read(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Carries out a work in the thread that writes, and returns when it is committed. Raises StoreFailed, or what
@@ -125,12 +128,9 @@ class Store:
     async def beside(self, work: Callable[[Connection], T]) -> T:
         """A small transaction of its own, which waits for nothing that others write: leases live by it. Only where the
         database is shared: SQLite has one writer at a time."""
-        return await self._in(self._steward, partial(_carried_out, self._writing, work))
-
-    async def _in(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         if self._closed:
             raise Closed
-        return await self._loop.run_in_executor(threads, work)
+        return await self._loop.run_in_executor(self._steward, partial(_carried_out, self._writing, work))
 
 
 def _carried_out(engine: Engine, work: Callable[[Connection], T]) -> T:

@@ -22,7 +22,16 @@ Text = Annotated[str, Meta(max_length=1_000_000)]
 FileName = Annotated[
     str, Meta(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_\-]+(/[A-Za-z0-9_\-]+)?\.[a-z0-9]{1,5}$")
 ]
-Files = Annotated[dict[FileName, Text], Meta(max_length=100)]
+Files = Annotated[
+    dict[FileName, Text],
+    Meta(
+        max_length=100,
+        description="The texts of all files that belong to the game, by the names that they have in its folder: boards "
+        "and tables (`uneven.csv`), levels (`arena.json`), its look (`look.json`, and drawings of it such as "
+        "`look/board.svg`). What else lies in the folder is left out.",
+        examples=[{"uneven.csv": "…", "look.json": "{…}", "look/board.svg": "<svg …>"}],
+    ),
+]
 Notation = Literal["spiel", "digal", "lgold"]
 LISTED_FOR = 60
 """Seconds for which a list of games may be kept."""
@@ -34,7 +43,6 @@ class HandedIn(Body, frozen=True):
     text: Text
     notation: Notation = "spiel"
     files: Files = field(default_factory=dict)
-    """Texts that belong to it (boards, levels, tables, look), by name."""
 
 
 class ToCompile(Body, frozen=True):

@@ -75,24 +75,23 @@ async def join(call: Call, body: Wanted) -> Waiting:
     if players not in described["players"]:
         raise Refused("bad_game", reason=f"players: {', '.join(map(str, described['players']))}")
     wish = Wish(body.game, players, body.over_days)
-    call.server.matchmaking.join(wish, call.person.id, call.person.name, body.bots_after)
+    await call.server.matchmaking.join(wish, call.person.id, body.bots_after)
     await call.server.matchmaking.bring_together()
     return await state(call)
 
 
 async def state(call: Call) -> Waiting:
     """Whether one waits, for what, and with how many."""
-    table, doing = call.server.place_of(call.person.id)
-    playing = table if doing == "playing" else None
-    wish = call.server.matchmaking.wish_of(call.person.id)
+    playing = await call.server.plays_at(call.person.id)
+    wish = await call.server.matchmaking.wish_of(call.person.id)
     if wish is None:
         return Waiting(False, table=playing)
-    return Waiting(True, wish.game, wish.players, call.server.matchmaking.waiting_for(wish), playing)
+    return Waiting(True, wish.game, wish.players, await call.server.matchmaking.waiting_for(wish), playing)
 
 
 async def leave(call: Call) -> None:
     """Waits no longer."""
-    call.server.matchmaking.leave(call.person.id)
+    await call.server.matchmaking.leave(call.person.id)
 
 
 async def matches(call: Call, query: Which) -> list[OwnMatch]:
