@@ -528,12 +528,14 @@ class Server:
         await self._plays_nowhere_else(person, rules, table)
 
     async def _plays_nowhere_else(self, person: Person, rules: Rules, table: str | None = None) -> None:
-        """Raises Refused if somebody is in the middle of a live match. Matches over days go on beside everything."""
+        """Raises Refused if somebody is in the middle of a live match with others. Matches over days, and those against
+        bots alone, go on beside everything: nobody waits there."""
         if rules.over_days or rules.test:
             return
         for other in self.desks.awake.values():
             seat = other.seat_of(person.id)
-            live = not (other.rules.over_days or other.rules.test or other.ended)
+            others = any(one.person not in (None, person.id) for one in other.seats)
+            live = others and not (other.rules.over_days or other.rules.test or other.ended)
             if other.id != table and live and seat is not None and other.seats[seat].outcome == "playing":
                 raise Refused("playing_elsewhere", name=person.name)
         if self.store.shared:

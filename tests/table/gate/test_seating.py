@@ -104,7 +104,9 @@ def test_who_plays_live_sets_up_no_other_live_table_unless_that_is_their_task(tm
     async def evening():
         async with house(tmp_path) as here:
             anna, owner = await here.guest("Anna"), await here.owner()
-            table = await here.table(anna, seats=[{"person": "Anna"}, {"bot": "random"}])
+            await here.guest("Ben")
+            await here.table(anna, seats=[{"person": "Anna"}, {"bot": "random"}])
+            table = await here.table(anna, seats=[{"person": "Anna"}, {"person": "Ben"}])  # Against bots nobody waits.
             said = await here.ask("POST", "/api/tables", {"game": "tictactoe"}, anna)
             assert (said.status, said.code) == (409, "playing_elsewhere")
             for rules in ({"seconds": 86_400}, {"test": True}):

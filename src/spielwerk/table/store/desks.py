@@ -22,7 +22,7 @@ from spielwerk.table.store.schema import desk, person, seat, terms
 
 with needed("server"):
     import msgspec
-    from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
+    from sqlalchemy import Connection, Select, delete, exists, func, insert, or_, select, update
 
 _desk = select_record(desk, Desk)
 _terms = select_record(terms, Terms)
@@ -161,12 +161,14 @@ def list_some(connection: Connection, numbers: Sequence[int]) -> list[Listed]:
 
 
 def playing_elsewhere(connection: Connection, number: int, node: str) -> int | None:
-    """The live desk that another process has awake, and at which somebody plays; None if there is none."""
+    """The live desk that another process has awake, and at which somebody plays with others; None if there is none."""
     live = desk.c.state.not_in(ENDED), ~desk.c.slow, ~desk.c.test
     awake = desk.c.owner.is_not(None), desk.c.owner != node, ~is_dead()
     sits = seat.c.person == number, seat.c.outcome == "playing"
+    other = seat.alias()
+    others = exists().where(other.c.desk == desk.c.id, other.c.person.is_not(None), other.c.person != number)
     joined = select(desk.c.id).join(seat, seat.c.desk == desk.c.id)
-    return connection.execute(joined.where(*live, *awake, *sits).limit(1)).scalar()
+    return connection.execute(joined.where(*live, *awake, *sits, others).limit(1)).scalar()
 
 
 def count_hosted(connection: Connection, number: int) -> int:
