@@ -3,8 +3,8 @@
 The collector looks at everything there is whenever enough has been made. A program that is being compiled is made of
 hundreds of thousands of small things, all of which stay: looking at them again and again, in vain, took up to a quarter
 of the time. So it waits while something large is made, and in a process that runs one command it seldom looks. In a
-process that serves it looks often at the little that was made lately, and at everything only when nobody minds: with a
-thousand matches in memory that takes a second, in which nobody is answered.
+process that serves it looks often at the little that was made lately, and puts aside what is left of it. At everything
+it looks only when nobody minds: with a thousand matches in memory that takes a second, in which nobody is answered.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ OFTEN = (2_000, 10, 1_000_000)
 without being asked for."""
 LATELY = OFTEN[0] * OFTEN[1]
 """So many things have outlived the looks at what is new when a look at everything comes nearer by one."""
-WORTH, CHEAP, MUCH = 40_000, 200_000, 2_000_000
-"""Things that make a look at everything worth it; that are looked at in the twinkling of an eye; that cannot wait."""
+WORTH, CHEAP, MUCH = 40_000, 100_000, 8_000_000
+"""Things that make a look worth it; that are looked at in the twinkling of an eye; that have to be looked at even if
+somebody has to wait: about a gigabyte."""
 
 _lock = threading.Lock()
 _makers = 0
@@ -62,21 +63,39 @@ def for_one_command() -> Iterator[None]:
 
 
 class WhileServing:
-    """The collector in a process that serves for long. What is there at the start stays, and is not looked at again."""
+    """The collector in a process that serves for long."""
 
     def __init__(self) -> None:
         gc.collect()
         gc.freeze()
         gc.set_threshold(*OFTEN)
-        self._stayed = 0
+        self._stayed = gc.get_freeze_count()
         """Things that were left by the last look at everything."""
+        self._put_aside = 0
+        """At most so many have been put aside since then without having been looked at again."""
 
     def look(self, calm: bool) -> bool:
-        """Looks at everything if that is worth it, and if nobody waits for us, or it is quickly done, or there is so
-        much that it must be. Whether it did."""
+        """Looks at what is new if that is worth it, and puts it aside; at everything if nobody waits for us, or if so
+        much was put aside that it must be. Whether it did look."""
         new = gc.get_count()[2] * LATELY
-        if new < WORTH or not (calm or self._stayed + new <= CHEAP or new >= max(MUCH, self._stayed)):
+        if new < WORTH:
             return False
-        gc.collect()
-        self._stayed = len(gc.get_objects(generation=2))
-        return True
+        self._put_aside += new
+        if calm or self._too_much():
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
+            self._stayed, self._put_aside = gc.get_freeze_count(), 0
+            return True
+        quick = new < CHEAP
+        if quick:
+            gc.collect()
+        gc.freeze()
+        return quick
+
+    def _too_much(self) -> bool:
+        """Whether much more is there than after the last look at everything. To count it takes a moment, too."""
+        if self._put_aside < MUCH:
+            return False
+        self._put_aside = 0
+        return gc.get_freeze_count() - self._stayed >= MUCH

@@ -79,7 +79,7 @@ def noted(pair: Pair, match: Match, host: Host, seat: int) -> list[Given] | None
 def _all_events(match: Match) -> Events:
     """What has happened in a match, as the program tells it."""
     history = match.history
-    later = [match.events_of(number, history.before(number)) for number in history.in_force]
+    later = [match.events_of(number) for number in history.in_force]
     return [*match.first_events(), *(event for events in later for event in events)]
 
 

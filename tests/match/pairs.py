@@ -179,7 +179,7 @@ class ToldMatch(Match):
     def first_events(self) -> Events:
         return self.happened[0]
 
-    def events_of(self, number: int, before: State) -> Events:
+    def events_of(self, number: int) -> Events:
         return self.happened[number + 1]
 
     def clone(self) -> ToldMatch:

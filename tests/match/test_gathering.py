@@ -9,7 +9,7 @@ import pytest
 
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
-from spielwerk.match.errors import MatchFault
+from spielwerk.match.errors import IllegalDecision, MatchFault
 
 CARDS = """
     game "Cards":
@@ -99,3 +99,59 @@ def test_picks_are_free_only_if_nothing_can_be_picked_again(balls, free):
     else:
         match.decide(0, [picks[0], picks[0]])
     assert match.over
+
+
+def pick(*names: str) -> list[dict[str, Any]]:
+    return [{"kind": "done", "value": None} if name == "done" else {"kind": "cards", "value": name} for name in names]
+
+
+@pytest.mark.parametrize(
+    ("choice", "names"),
+    [
+        ("player chooses 2 cards from deck", ("Card(b)", "Card(a)")),
+        ("player chooses 2 cards from deck ordered", ("Card(b)", "Card(a)")),
+        ("player chooses 1 to 3 cards from deck", ("Card(c)", "Card(a)", "done")),
+        ("player chooses any cards from deck", ("Card(c)", "done")),
+    ],
+)
+def test_picks_that_come_together_make_what_they_make_one_by_one(choice, names):
+    single, together = (started(choice, "total = count(cards)") for _ in range(2))
+    for one in pick(*names):
+        single.decide(0, one)
+    together.decide(0, pick(*names), whole=True)
+    assert single.over
+    assert together.log == single.log
+    assert together.events(1) == single.events(1)
+
+
+@pytest.mark.parametrize(
+    ("names", "code"),
+    [
+        (("Card(a)",), "incomplete"),
+        (("Card(a)", "Card(a)"), "no_option"),
+        (("Card(a)", "Card(x)"), "no_option"),
+        (("Card(a)", "done"), "no_option"),
+        (("Card(a)", "Card(b)", "done"), "not_asked"),
+        (("Card(a)", "Card(b)", "Card(c)"), "not_asked"),
+    ],
+)
+def test_whoever_wants_a_whole_selection_or_none_keeps_nothing_of_one_that_is_refused(names, code):
+    match = started("player chooses 2 cards from deck", "total = count(cards)")
+    before = match.decision(0).as_json()
+    with pytest.raises(IllegalDecision) as refusal:
+        match.decide(0, pick(*names), whole=True)
+    assert refusal.value.code == code
+    assert match.inputs == []
+    assert match.decision(0).as_json() == before
+    with pytest.raises(IllegalDecision, match="whole selection"):
+        match.decide(0, pick("Card(a)")[0], whole=True)
+    assert match.decision(0).as_json() == before
+
+
+def test_picks_that_make_no_selection_yet_are_previewed_without_being_made():
+    match = started("player chooses 2 cards from deck", "total = count(cards)")
+    told = match.preview(0, pick("Card(b)"))
+    assert (told["legal"], told["changes"], told["events"]) == (True, [], [])
+    assert [one["value"] for one in told["decision"]["several"]["chosen"]] == ["Card(b)"]
+    assert [one["value"] for one in told["decision"]["options"]] == ["Card(a)", "Card(c)"]
+    assert match.decision(0).several.chosen == ()

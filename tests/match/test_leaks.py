@@ -119,7 +119,7 @@ def lay_openly(match: Match) -> set[str]:
         for place in range(storage.first, storage.first + storage.count)
     }
     number = len(match.history) - 1
-    last = match.events_of(number, match.history.before(number))
+    last = match.events_of(number)
     moved = {e[2] for e in last if e[0] == "move" and (e[3] not in hidden or e[4] not in hidden)}
     revealed = {e[2] for e in last if e[0] == "reveal" and e[3] == (1 << match.players) - 1}
     return {match.names.things[number] for number in moved | revealed}

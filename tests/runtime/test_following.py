@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from typing import Any, cast
+
 import pytest
 
 from spielwerk.match.match import Match
@@ -60,3 +63,46 @@ def test_whoever_comes_late_is_told_the_same(name):
         assert restored.events(seat) == heard
         match._stories.clear()
         assert match.events(seat) == heard
+
+
+@in_turns(name=GAMES)
+def test_events_put_on_together_give_the_same_as_one_by_one(name):
+    """And leave the view on which they are put as it was."""
+    match = load(name).start(seed=6)
+    seats = readers(match)
+    views, heard = {seat: match.view(seat) for seat in seats}, {seat: match.told(seat) for seat in seats}
+    for _ in walk(match, 6, 40):
+        for seat in seats:
+            before = deepcopy(views[seat])
+            events = cast("list[dict[str, Any]]", match.events(seat, heard[seat]))
+            after = match.applier.put_all(cast("dict[str, Any]", views[seat]), events)
+            assert views[seat] == before
+            assert after == match.view(seat)
+            views[seat], heard[seat] = match.view(seat), match.told(seat)
+
+
+@in_turns(name=GAMES)
+def test_what_receivers_share_is_what_each_would_be_told_alone(name, monkeypatch):
+    match = load(name).start(seed=7)
+    together = {seat: match.events(seat) for seat in readers(match)}
+    for _ in walk(match, 7, 40):
+        for seat, heard in together.items():
+            heard += match.events(seat, len(heard))
+    monkeypatch.setattr(Match, "shared_events", lambda match, events, language: {})
+    for seat, heard in together.items():
+        assert match.game.replay(match.log).events(seat) == heard
+
+
+def test_who_may_know_the_same_is_told_the_very_same():
+    match = load("roborally").start(4, seed=1)
+    told = {seat: match.told(seat) for seat in readers(match)}
+    shared = 0
+    while not match.over and len(match.history) < 12:
+        match.decide(match.seats[0], match.decision(match.seats[0]).options[0])
+        news = {seat: match.events(seat, heard) for seat, heard in told.items()}
+        told = {seat: match.told(seat) for seat in told}
+        for event in news[None]:
+            if event["event"] == "set":
+                assert all(any(event is other for other in heard) for heard in news.values())
+                shared += 1
+    assert shared

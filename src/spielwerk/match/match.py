@@ -33,8 +33,9 @@ from spielwerk.runtime.asking import Asker, open_seats
 from spielwerk.runtime.changes import changes
 from spielwerk.runtime.decision import Choice, Decision, Option, Several
 from spielwerk.runtime.describing import Describer
+from spielwerk.runtime.guides import guide_of
 from spielwerk.runtime.names import Names
-from spielwerk.runtime.telling import EventNames
+from spielwerk.runtime.telling import EventNames, Shared
 from spielwerk.runtime.types import BoardData, Event, View
 from spielwerk.runtime.types import Description as Said
 from spielwerk.runtime.views import Outline, Picture, Sight
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
     from spielwerk.program.lower.description import Description
 
 JSON = dict[str, Any]
+DECISION = ("decision",)
+"""Under which the decision itself is found among what was told of an input."""
 MOST_CHOSEN = 256
 """What was chosen by so many inputs is kept in words."""
 LEFT = {"en": "{player} has left.", "de": "{player} hat die Partie verlassen."}
@@ -89,7 +92,8 @@ class Match:
         self.language = language
         """The language of words where nobody says which."""
         self.players = self.manual.players
-        self.names = Names(self.manual, names)
+        self.guide = guide_of(manual)
+        self.names = Names(self.manual, names, self.guide.names)
         self.facts: list[Facts] = []
         """What every input did that bears on taking it back."""
         self._moments = [Moment(Outside(), Course())]
@@ -103,6 +107,10 @@ class Match:
         """What was chosen by the inputs that somebody has asked for, by language."""
         self._last_events: tuple[int, Events] = (-1, [])
         """The number of the last input, and what followed from it."""
+        self._shared_events: tuple[Events, dict[str, Shared]] = [], {}
+        """What followed from an input, and what was told of it by language, for all who may know the same of it."""
+        self._public: tuple[Input | None, bool] = None, False
+        """A decision, and whether all may know it."""
         self._alike = 0, manual.open
         """After so many inputs, whether all have seen and heard the same."""
         self._begun: dict[tuple[int, int], int] = {}
@@ -180,10 +188,14 @@ class Match:
         """What was chosen by an input, in words. That never changes."""
         kept = self._chosen.get((number, language))
         if kept is None:
-            while len(self._chosen) >= MOST_CHOSEN:
-                del self._chosen[next(iter(self._chosen))]
-            kept = self._chosen[number, language] = tuple(self._choices_made(number, language))
+            kept = tuple(self._choices_made(number, language))
+            self._keep_chosen(number, language, kept)
         return kept
+
+    def _keep_chosen(self, number: int, language: str, choices: tuple[Choice, ...]) -> None:
+        while len(self._chosen) >= MOST_CHOSEN:
+            del self._chosen[next(iter(self._chosen))]
+        self._chosen[number, language] = choices
 
     def _choices_made(self, number: int, language: str) -> list[Choice]:
         item = self.history.inputs[number]
@@ -209,19 +221,48 @@ class Match:
     # ---- decisions -------------------------------------------------------------------------
 
     def decide(
-        self, seat: int, choice: Option | int | Sequence[Any] | Mapping[str, Any], ask: int | None = None
+        self,
+        seat: int,
+        choice: Option | int | Sequence[Any] | Mapping[str, Any],
+        ask: int | None = None,
+        whole: bool = False,
     ) -> None:
         """Carries out a decision: an option, its index, its {"kind", "value"}, or a list of these for several picks.
 
-        Several picks that make one decision may come one by one or together, in any order. Whoever answers over a
-        distance names the question by its number, `Decision.ask`: an answer to one that is no longer open is refused.
+        Several picks that make one decision may come one by one or together, in any order; who wants a `whole` decision
+        or none has them refused as long as they make no selection. Whoever answers over a distance names the question
+        by its number, `Decision.ask`: an answer to one that is no longer open is refused.
         """
         if ask is not None and ask != self.decision(seat).ask:
             raise refused(self.language, "stale", seat=seat, ask=ask, open=self.decision(seat).ask)
-        if isinstance(choice, list | tuple):
-            self._decide_all(seat, choice)
-        else:
+        before = len(self.history)
+        if not isinstance(choice, list | tuple):
             self._decide_one(seat, choice)
+        elif not self._decide_together(seat, choice, whole):
+            self._decide_all(seat, choice)
+        if whole and len(self.history) == before:
+            self._questions.drop(seat)
+            raise refused(self.language, "incomplete")
+
+    def _decide_together(self, seat: int, choices: Sequence[Any], whole: bool) -> bool:
+        """Several picks of one selection, which are looked at together: that is quicker than one by one, and comes to
+        the same. False if they are something else, or not certain to be allowed: nothing has been done then."""
+        picks = self._questions.picks(self, seat) if seat in self.seats else None
+        named = [_named(choice) for choice in choices]
+        done = bool(named) and named[-1] == ("done", None)
+        named = named[: len(named) - done]
+        if picks is None or not named or any(kind != picks.kind for kind, _ in named):
+            return False
+        together = picks.followed_by([value for _, value in named])
+        if together is None or (done and together.settled):
+            return False
+        if done or together.settled:
+            return self._made(seat, together)
+        if whole:
+            raise refused(self.language, "incomplete")
+        picks.draft.words[:] = together.draft.words
+        self._questions.changed(seat)
+        return True
 
     def _decide_all(self, seat: int, choices: Sequence[Any]) -> None:
         """Several choices: all are carried out, or none."""
@@ -236,12 +277,16 @@ class Match:
             raise
 
     def _decide_one(self, seat: int, choice: Any) -> None:
-        option = self.decision(seat).find(choice)
+        decision = self.decision(seat)
+        option = decision.find(choice)
         if option is None:
             raise refused(self.language, "no_option", seat=seat)
-        picks = self._questions.picks(self, seat)
+        picks = self._questions.picks(self, seat) if decision.form == "several" else None
         if picks is None:
+            number = len(self.history)
             self._apply(Input(seat, option.kind, option.value, records=(option.record,)))
+            if decision.form != "several" and "label" in option.__dict__:  # Somebody has looked at it.
+                self._keep_chosen(number, self.language, (Choice(option.kind, option.value, option.label),))
             return
         if option.record[1] != DONE_WORD:
             picks.draft.words.append(option.record[0])
@@ -259,7 +304,7 @@ class Match:
         if choice is None:
             words.pop()
         else:
-            kind, value = (choice.kind, choice.value) if isinstance(choice, Option | Choice) else _named(choice)
+            kind, value = _named(choice)
             found = [w for w in words if (picks.choice(w).kind, picks.choice(w).value) == (kind, value)]
             if not found:
                 raise refused(self.language, "not_picked", seat=seat)
@@ -335,7 +380,6 @@ class Match:
         trial = self.clone()
         trial.language = language
         number, generator = len(self.history), self.history.state[HEADER.GENERATOR]
-        before = self.view(seat)
         try:
             trial.decide(seat, choices if isinstance(choices, list | tuple) else [choices])
         except IllegalDecision as fault:
@@ -343,19 +387,19 @@ class Match:
         except MatchFault as fault:
             return {"legal": False, "reason": fault.diagnostics[0].message(language)}
         found: JSON = {"legal": True}
+        if len(trial.history) == number:
+            # Picks that make no selection yet tell nobody anything: the question goes on.
+            return {**found, "changes": [], "events": [], "decision": trial.decision(seat, language).as_json()}
         facts = trial.facts[number:]
         if trial.history.state[HEADER.GENERATOR] != generator:
             return {**found, "stops": "chance"}
         if any((fact.asks | fact.news) >> seat & 1 for fact in facts) or taking_back.sees_more(trial, seat, number):
             return {**found, "stops": "news"}
-        story = self._story(seat)
-        # Picks that make no selection yet tell nobody anything: the question goes on.
-        open_still = len(trial.history) == number
-        asked = seat in trial.seats and (open_still or not in_secret(self, self.history.state))
+        asked = seat in trial.seats and not in_secret(self, self.history.state)
         return {
             **found,
-            "changes": changes(before, trial.view(seat)),
-            "events": trial.events(seat, story.told[-1], language),
+            "changes": changes(self.view(seat), trial.view(seat)),
+            "events": trial.events(seat, self.told(seat), language),
             "decision": trial.decision(seat, language).as_json() if asked or trial.seats == [seat] else None,
         }
 
@@ -393,7 +437,7 @@ class Match:
 
     def _values_at_end(self, inputs: int) -> list[int]:
         """The values in the words about the end of the match."""
-        events = self.events_of(inputs - 1, self.history.before(inputs - 1)) if inputs else self.first_events()
+        events = self.events_of(inputs - 1) if inputs else self.first_events()
         return next((event[2] for event in events if event[0] == "end"), [])
 
     def view(self, seat: int | None = None, language: str | None = None) -> View:
@@ -481,17 +525,17 @@ class Match:
     def _describers(self) -> dict[str, Describer]:
         return {}
 
-    @cached_property
+    @property
     def outline(self) -> Outline:
-        return Outline(self.names)
+        return self.guide.outline
 
-    @cached_property
+    @property
     def event_names(self) -> EventNames:
-        return EventNames(self.manual)
+        return self.guide.event_names
 
     @cached_property
     def applier(self) -> Applier:
-        return Applier(self.names)
+        return Applier(self.guide.homes)
 
     def frame(self, seat: int | None, state: State, inputs: int, language: str) -> JSON:
         """What a view says besides the state of the game, after so many inputs."""
@@ -518,9 +562,13 @@ class Match:
 
     def events(self, seat: int | None = None, since: int = 0, language: str | None = None) -> list[Event]:
         """What happened, as a seat may know it. `since` counts the seat's own events: who has heard so many is told
-        those that came later."""
+        those that came later. All who may know the same share one event: whoever wants to change it copies it."""
         story = self._story(seat if seat is None else self._seat(seat))
         return cast("list[Event]", story.since(self, since, language or self.language))
+
+    def told(self, seat: int | None = None) -> int:
+        """How many events a seat has been told up to now."""
+        return self._story(seat if seat is None else self._seat(seat)).told[-1]
 
     def _story(self, seat: int | None) -> Story:
         """What a seat was told up to now."""
@@ -538,9 +586,7 @@ class Match:
         checked, alike = self._alike
         if alike and checked < len(self.history):
             items = enumerate(self.history.inputs[checked:], checked)
-            alike = all(
-                bool(item.happening) or self._is_public(item, self.history.before(number)) for number, item in items
-            )
+            alike = all(bool(item.happening) or self._is_public(number) for number, item in items)
             self._alike = len(self.history), alike
         return alike
 
@@ -550,38 +596,51 @@ class Match:
         self.machine.start(self.seed, events)
         return events
 
-    def events_of(self, number: int, before: State) -> Events:
+    def events_of(self, number: int) -> Events:
         """What followed from an input, made again from the state before it."""
         if self._last_events[0] == number:
             return self._last_events[1]
         events: Events = []
-        self.carried_out(self.history.inputs[number], before, self._moments[number].outside, events)
+        item, before = self.history.inputs[number], self.history.before(number)
+        self.carried_out(item, before, self._moments[number].outside, events)
         return events
+
+    def shared_events(self, events: Events, language: str) -> Shared:
+        """What others were told of what followed from an input."""
+        if self._shared_events[0] is not events:
+            self._shared_events = events, {}
+        return self._shared_events[1].setdefault(language, {})
 
     def rounds(self, inputs: int) -> int:
         """How many rounds have begun after so many inputs: passes of the outermost loop of `play`."""
         return self._moments[inputs].rounds
 
-    def decision_told(self, number: int, before: State, receiver: int | None, language: str) -> list[JSON]:
+    def decision_told(self, number: int, receiver: int | None, language: str, shared: Shared) -> list[JSON]:
         """The event of a decision, for those who may know it."""
         item = self.history.inputs[number]
-        if item.happening:
+        if item.happening or (item.seat != receiver and not self._is_public(number)):
             return []
-        if item.seat != receiver and not self._is_public(item, before):
-            return []
-        choices = self._choices(number, language)
+        told = shared.get(DECISION)
+        if told is None:
+            told = shared[DECISION] = self._decision_told(number, language)
+        return [told]
+
+    def _decision_told(self, number: int, language: str) -> JSON:
+        item, choices = self.history.inputs[number], self._choices(number, language)
         told: JSON = {"event": "decision", "seat": item.seat}
         if item.picks is None:
-            return [{**told, **choices[0].as_json()}]
-        picks = [{"value": choice.value, "label": choice.label} for choice in choices]
-        return [{**told, "kind": item.kind, "picks": picks}]
+            return {**told, **choices[0].as_json()}
+        return {**told, "kind": item.kind, "picks": [{"value": one.value, "label": one.label} for one in choices]}
 
-    def _is_public(self, item: Input, before: State) -> bool:
+    def _is_public(self, number: int) -> bool:
         """Whether all may know a decision: by the rules, and unless others still decide in secret."""
-        assert item.seat is not None
-        return not in_secret(self, before) and self.asker_at(before, item.seat, self.language).is_public(
-            item.records[0]
-        )
+        item = self.history.inputs[number]
+        if self._public[0] is not item:
+            before = self.history.before(number)
+            assert item.seat is not None
+            asker = self.asker_at(before, item.seat, self.language)
+            self._public = item, not in_secret(self, before) and asker.is_public(item.records[0])
+        return self._public[1]
 
     # ---- time ------------------------------------------------------------------------------
 
@@ -843,4 +902,7 @@ def _rounds(events: Events) -> int:
 
 
 def _named(choice: Any) -> tuple[Any, Any]:
+    """The identity of an option, or of whatever stands for one."""
+    if isinstance(choice, Option | Choice):
+        return choice.kind, choice.value
     return (choice.get("kind"), choice.get("value")) if isinstance(choice, dict) else (None, None)

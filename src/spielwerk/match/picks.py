@@ -93,12 +93,30 @@ class Picks:
 
     def words_for(self, kind: str, values: Sequence[object]) -> list[int] | None:
         """What is meant by the values of picks; None if there is no such thing to pick from."""
-        asker = self.asker
         if kind != self.kind:
             return None
-        known = {repr(asker.identity((word, 0))[1]): word for word in self.room}
-        words = [known.get(repr(value)) for value in values]
+        words = [self._known.get(repr(value)) for value in values]
         return None if None in words else [word for word in words if word is not None]
+
+    @cached_property
+    def _known(self) -> dict[str, int]:
+        """What there is to pick from, by its value."""
+        return {repr(self.asker.identity((word, 0))[1]): word for word in self.room}
+
+    def followed_by(self, values: Sequence[object]) -> Picks | None:
+        """What is picked and more, if all of it together can be picked one by one; None if that is not certain."""
+        words = self.words_for(self.kind, values)
+        if words is None or len(self._known) < len(self.room):
+            return None
+        whole = Picks(self.asker, Draft([*self.draft.words, *words]))
+        whole._listed, whole.room, whole._known = self._listed, self.room, self._known
+        too_many = self.most is not None and len(whole.draft.words) > self.most
+        return None if too_many or not Counter(whole.draft.words) <= self.room or not whole._fits else whole
+
+    @property
+    def _fits(self) -> bool:
+        """Whether some selection holds all that is picked. It then holds whatever of it was picked first, too."""
+        return self.asker.question.free or self._way(self.draft.words, exact=False) is not None
 
     # ---- what is open ----------------------------------------------------------------------
 

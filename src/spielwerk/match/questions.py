@@ -67,6 +67,11 @@ class Questions:
         for key in [key for key in self._open if key[0] == seat]:
             del self._open[key]
 
+    def drop(self, seat: int) -> None:
+        """What a seat has picked of a selection is gone."""
+        self.drafts.pop(seat, None)
+        self.changed(seat)
+
     def go_on(self, match: Match, before: State, waiting: Iterable[int], decided: bool) -> None:
         """The match has gone on from a state, by a decision or by something else. `waiting`: those who were asked there
         and have not answered."""

@@ -14,6 +14,7 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "seat {seat} has chosen nothing; the list of picks is empty",
         "de": "Platz {seat} hat nichts gewählt; die Liste ist leer",
     },
+    "incomplete": {"en": "That is not a whole selection yet.", "de": "Das ist noch keine ganze Auswahl."},
     "stale": {
         "en": "question {ask} of seat {seat} is not open; the open one is {open}",
         "de": "Frage {ask} von Platz {seat} ist nicht offen; offen ist Frage {open}",

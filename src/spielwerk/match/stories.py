@@ -34,6 +34,8 @@ class Story:
         self.seat = seat
         self.sight: Sight | None = None
         """What it sees after the last input that it has heard of."""
+        self.seen = 0
+        """The sight is that after so many inputs: fewer, where it has heard nothing of the last ones."""
         self.told = array("I")
         """After the set-up, and after every input that it has heard of, how many events it has been told in all."""
         self._recent: OrderedDict[tuple[int, str], list[Event]] = OrderedDict()
@@ -42,6 +44,7 @@ class Story:
         other = Story(self.seat)
         if self.sight is not None:
             other.sight = self.sight.copy()
+        other.seen = self.seen
         other.told = array("I", self.told)
         other._recent = self._recent.copy()
         return other
@@ -66,7 +69,7 @@ class Story:
             return []
         first = bisect_right(self.told, since)
         found = [event for step in range(first, len(self.told)) for event in self._of(match, step, language)]
-        return [dict(event) for event in found[since - (self.told[first - 1] if first else 0) :]]
+        return found[since - (self.told[first - 1] if first else 0) :]
 
     # ---- one input -------------------------------------------------------------------------
 
@@ -79,13 +82,15 @@ class Story:
             return self._start(match, language)
         before, after = match.history.before(step - 1), match.history.before(step)
         sight = match.sight(self.seat, before, step - 1, language)
-        return self._events(match, step - 1, before, after, sight, language)
+        return self._events(match, step - 1, after, sight, step - 1, language)
 
     def _follow(self, match: Match, number: int) -> None:
         assert self.sight is not None
         latest = number + 1 == len(match.history)
         after = match.history.state if latest else match.history.before(number + 1)
-        events = self._events(match, number, None, after, self.sight, match.language)
+        events = self._events(match, number, after, self.sight, self.seen, match.language)
+        if self._may_know(match.history.inputs[number]):
+            self.seen = number + 1
         self.told.append(self.told[-1] + len(events))
         self._recent[number + 1, match.language] = events
         while len(self._recent) > RECENT:
@@ -96,30 +101,31 @@ class Story:
         picture = Picture(match.outline, match.look(state, self.seat))
         return Teller(match.names, match.event_names, self.seat, language, picture).tell_all(match.first_events())
 
-    def _events(
-        self, match: Match, number: int, before: State | None, after: State, sight: Sight, language: str
-    ) -> list[Event]:
-        """What the receiver is told of an input; its sight goes on to what it sees afterwards."""
+    def _events(self, match: Match, number: int, after: State, sight: Sight, since: int, language: str) -> list[Event]:
+        """What the receiver is told of an input; its sight, that after `since` inputs, goes on to what it sees
+        afterwards."""
         item = match.history.inputs[number]
-        if item.known_to is not None and item.known_to != self.seat:
+        if not self._may_know(item):
             return []
         old = sight.view
         seen = match.look(after, self.seat)
-        sight.look(seen, match.frame(self.seat, after, number + 1, language))
+        changed = match.history.changed(since, number + 1)
+        sight.look(seen, match.frame(self.seat, after, number + 1, language), changed)
         if item.happening in TAKING_BACK:
             events = self._undone(item, number)
         else:
             picture = Picture(match.outline, seen)
             rounds = match.rounds(number)
-            teller = Teller(match.names, match.event_names, self.seat, language, picture, rounds)
-            before = match.history.before(number) if before is None else before
-            decided = match.decision_told(number, before, self.seat, language)
-            events = [*decided, *teller.tell_all(match.events_of(number, before))]
-        shown = old
-        for event in events:
-            shown = match.applier.put(shown, event)
-        rest = changes(shown, sight.view)
+            raw = match.events_of(number)
+            shared = match.shared_events(raw, language)
+            decided = match.decision_told(number, self.seat, language, shared)
+            teller = Teller(match.names, match.event_names, self.seat, language, picture, rounds, shared)
+            events = [*decided, *teller.tell_all(raw)]
+        rest = changes(match.applier.put_all(old, events), sight.view)
         return [*events, {"event": "see", "changes": rest}] if rest else events
+
+    def _may_know(self, item: Input) -> bool:
+        return item.known_to is None or item.known_to == self.seat
 
     def _undone(self, item: Input, number: int) -> list[Event]:
         """Taking back is told to those who were told something of what is taken back."""

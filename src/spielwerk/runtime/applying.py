@@ -5,7 +5,8 @@ Views given are never changed; parts that stay the same are shared.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Iterable
+from typing import Any, TypeAlias, cast
 
 from spielwerk.program.manual import Manual
 from spielwerk.runtime.changes import changed
@@ -13,76 +14,90 @@ from spielwerk.runtime.names import Names
 from spielwerk.runtime.types import Event, View
 
 JSON = dict[str, Any]
+Path: TypeAlias = tuple[str | int, ...]
+
+
+class Homes:
+    """Where everything is in the views of a game, and in which order."""
+
+    def __init__(self, names: Names) -> None:
+        manual: Manual = names.manual
+        self.order = {thing.name: number for number, thing in enumerate(manual.things)}
+        self.score = manual.score
+        self.of: dict[str, Path] = {}
+        """Reference of a place -> where it is in a view."""
+        self.loose: set[str] = set()
+        """Places without an order of their own: objects are listed in the order of the game."""
+        for container in manual.table.containers:
+            self.of[container.name] = ("table", container.name)
+            if container.storage.form == "set":
+                self.loose.add(container.name)
+        for container in manual.player.containers:
+            for seat in range(manual.players):
+                self.of[f"{container.name}@{seat}"] = ("players", seat, container.name)
+                if container.storage.form == "set":
+                    self.loose.add(f"{container.name}@{seat}")
+        for space in manual.spaces:
+            for place in space.places:
+                reference = names.place(place)
+                self.of[reference] = ("spaces", space.name, reference)
+                if space.storage is not None and space.storage.form == "set":
+                    self.loose.add(reference)
+        self.rows = {reference for reference, home in self.of.items() if _form(manual, home) == "row"}
 
 
 class Applier:
     """Follows a match by its events."""
 
-    def __init__(self, names: Names) -> None:
-        manual: Manual = names.manual
-        self._order = {thing.name: number for number, thing in enumerate(manual.things)}
-        self._score = manual.score
-        self._homes: dict[str, tuple[str | int, ...]] = {}
-        """Reference of a place -> where it is in a view."""
-        self._loose: set[str] = set()
-        """Places without an order of their own: objects are listed in the order of the game."""
-        for container in manual.table.containers:
-            self._homes[container.name] = ("table", container.name)
-            if container.storage.form == "set":
-                self._loose.add(container.name)
-        for container in manual.player.containers:
-            for seat in range(manual.players):
-                self._homes[f"{container.name}@{seat}"] = ("players", seat, container.name)
-                if container.storage.form == "set":
-                    self._loose.add(f"{container.name}@{seat}")
-        for space in manual.spaces:
-            for place in space.places:
-                reference = names.place(place)
-                self._homes[reference] = ("spaces", space.name, reference)
-                if space.storage is not None and space.storage.form == "set":
-                    self._loose.add(reference)
-        self._rows = {
-            reference for reference in self._homes if _form(manual, self._homes[reference]) == "row"
-        }  # fmt: skip
+    def __init__(self, homes: Homes) -> None:
+        self._homes = homes.of
+        self._order = homes.order
+        self._score = homes.score
+        self._loose = homes.loose
+        self._rows = homes.rows
+        self._lately: dict[str, Path] = {}
+        """Where objects were seen that had to be looked for: most of them stay there for a while."""
 
     def applied(self, view: View, event: Event) -> View:
         """The view after an event."""
-        return cast("View", self.put(cast("JSON", view), cast("JSON", event)))
+        return cast("View", self.put_all(cast("JSON", view), [cast("JSON", event)]))
 
-    def put(self, view: JSON, event: JSON) -> JSON:
-        """The same, of a view that is being made."""
-        handler = getattr(self, f"_{event['event']}", None)
-        seen: JSON = handler(view, event) if handler is not None else view
-        return seen
+    def put_all(self, view: JSON, events: Iterable[JSON]) -> JSON:
+        """The view after some events, of a view that is being made."""
+        page = Page(view)
+        for event in events:
+            handler = getattr(self, f"_{event['event']}", None)
+            if handler is not None:
+                handler(page, event)
+        return page.view
 
     # ---- values ----------------------------------------------------------------------------
 
-    def _set(self, view: JSON, event: JSON) -> JSON:
+    def _set(self, page: Page, event: JSON) -> None:
         if "value" in event:
-            return self._put(view, event, event["value"])
-        return self._put(view, event, event["count"]) if "count" in event else view
+            self._put(page, event, event["value"])
+        elif "count" in event:
+            self._put(page, event, event["count"])
 
-    def _roll(self, view: JSON, event: JSON) -> JSON:
-        return self._put(view, event, event["value"]) if "value" in event else view
+    def _roll(self, page: Page, event: JSON) -> None:
+        if "value" in event:
+            self._put(page, event, event["value"])
 
-    def _reveal(self, view: JSON, event: JSON) -> JSON:
-        if "object" in event:
-            return view
-        return self._put(view, event, event["value"]) if "value" in event else view
+    def _reveal(self, page: Page, event: JSON) -> None:
+        if "object" not in event and "value" in event:
+            self._put(page, event, event["value"])
 
-    def _put(self, view: JSON, event: JSON, value: Any) -> JSON:
+    def _put(self, page: Page, event: JSON, value: Any) -> None:
         name: str = event["attribute"] if "attribute" in event else event["die"]
         of: JSON = event.get("of", {})
         if "object" in of:
-            return self._put_thing(view, of["object"], {name: value})
-        path = self._path(of)
-        if path is None:
-            return view
+            self._put_thing(page, of["object"], {name: value})
+            return
         if "player" in of and name == self._score:
-            view = _with(view, ("standing", of["player"], "score"), value)
-        return _with(view, (*path, name), value)
+            page.own(("standing", of["player"]))["score"] = value
+        page.own(self._path(of))[name] = value
 
-    def _path(self, of: JSON) -> tuple[str | int, ...] | None:
+    def _path(self, of: JSON) -> Path:
         if not of:
             return ("table",)
         if "player" in of:
@@ -91,59 +106,58 @@ class Applier:
             return self._homes[of["field"]]
         return "phases", of["phase"]
 
-    def _put_thing(self, view: JSON, name: str, values: JSON) -> JSON:
+    def _put_thing(self, page: Page, name: str, values: JSON) -> None:
         """An object with new values, wherever it is seen."""
+        lately = self._lately.get(name)
+        if lately is not None and _change_thing(page, lately, name, values):
+            return
         for home in self._homes.values():
-            place = _at(view, home)
-            things: list[Any] = place.get("objects") or [] if isinstance(place, dict) else []
-            for index, thing in enumerate(things):
-                if name_of(thing) == name:
-                    whole = {**(thing if isinstance(thing, dict) else {"name": name}), **values}
-                    return _with(view, (*home, "objects"), [*things[:index], whole, *things[index + 1 :]])
-        return view
+            if _change_thing(page, home, name, values):
+                self._lately[name] = home
+                return
 
-    def _give(self, view: JSON, event: JSON) -> JSON:
-        return self._put_thing(view, event["object"], {"owner": event["owner"]})
+    def _give(self, page: Page, event: JSON) -> None:
+        self._put_thing(page, event["object"], {"owner": event["owner"]})
 
     # ---- objects ---------------------------------------------------------------------------
 
-    def _move(self, view: JSON, event: JSON) -> JSON:
+    def _move(self, page: Page, event: JSON) -> None:
         times, name = event.get("times", 1), event.get("object")
         moved: Any = name
         if "from" in event:
-            view, found = self._taken(view, event["from"], name, times)
+            found = self._take(page, event["from"], name, times)
             moved = found if found is not None else moved
         if name is not None and event.get("values"):
             moved = {"name": name, **event["values"]}
-        return self._added(view, event["to"], moved, times, event.get("at"))
+        self._add(page, event["to"], moved, times, event.get("at"))
 
-    def _taken(self, view: JSON, source: str, name: str | None, times: int) -> tuple[JSON, Any]:
+    def _take(self, page: Page, source: str, name: str | None, times: int) -> Any:
+        """Takes objects from where they lie; the one that has a name, as it was seen there."""
         home = self._homes.get(source)
-        place = _at(view, home) if home is not None else None
-        if home is None or not isinstance(place, dict):
-            return view, None
-        left, found = dict(place), None
-        if "count" in left:
-            left["count"] -= times
-        if name is not None and "objects" in left:
-            index = next((i for i, thing in enumerate(left["objects"]) if name_of(thing) == name), None)
-            if index is not None:
-                found = left["objects"][index]
-                gap = [None] if source in self._rows else []
-                left["objects"] = [*left["objects"][:index], *gap, *left["objects"][index + 1 :]]
-        return _with(view, home, left), found
+        if home is None or not isinstance(page.at(home), dict):
+            return None
+        place = page.own(home)
+        if "count" in place:
+            place["count"] -= times
+        things = place.get("objects")
+        if name is None or things is None:
+            return None
+        index = next((i for i, thing in enumerate(things) if name_of(thing) == name), None)
+        if index is None:
+            return None
+        gap = [None] if source in self._rows else []
+        place["objects"] = [*things[:index], *gap, *things[index + 1 :]]
+        return things[index]
 
-    def _added(self, view: JSON, target: str, thing: Any, times: int, at: int | None) -> JSON:
+    def _add(self, page: Page, target: str, thing: Any, times: int, at: int | None) -> None:
         home = self._homes.get(target)
-        place = _at(view, home) if home is not None else None
-        if home is None or not isinstance(place, dict):
-            return view
-        more = dict(place)
-        if "count" in more:
-            more["count"] += times
-        if thing is not None and "objects" in more:
-            more["objects"] = self._inserted(more["objects"], target, thing, at)
-        return _with(view, home, more)
+        if home is None or not isinstance(page.at(home), dict):
+            return
+        place = page.own(home)
+        if "count" in place:
+            place["count"] += times
+        if thing is not None and "objects" in place:
+            place["objects"] = self._inserted(place["objects"], target, thing, at)
 
     def _inserted(self, things: list[Any], place: str, thing: Any, at: int | None) -> list[Any]:
         if place in self._rows and at is not None and at < len(things):
@@ -157,19 +171,79 @@ class Applier:
 
     # ---- flow ------------------------------------------------------------------------------
 
-    def _phase(self, view: JSON, event: JSON) -> JSON:
-        return _with(view, ("phases", event["phase"]), event["values"]) if "values" in event else view
+    def _phase(self, page: Page, event: JSON) -> None:
+        if "values" in event:
+            page.put(("phases",), event["phase"], event["values"])
 
-    def _phase_end(self, view: JSON, event: JSON) -> JSON:
-        phases = {name: values for name, values in view["phases"].items() if name != event["phase"]}
-        return {**view, "phases": phases} if len(phases) < len(view["phases"]) else view
+    def _phase_end(self, page: Page, event: JSON) -> None:
+        page.drop(("phases",), event["phase"])
 
-    def _round(self, view: JSON, event: JSON) -> JSON:
-        return {**view, "round": event["round"]}
+    def _round(self, page: Page, event: JSON) -> None:
+        page.own(())["round"] = event["round"]
 
-    def _see(self, view: JSON, event: JSON) -> JSON:
-        seen: JSON = changed(view, event["changes"])
-        return seen
+    def _see(self, page: Page, event: JSON) -> None:
+        page.turn(changed(page.view, event["changes"]))
+
+
+class Page:
+    """A view that is written on: whatever is changed of it is copied first, once."""
+
+    def __init__(self, view: JSON) -> None:
+        self.turn(view)
+
+    def turn(self, view: JSON) -> None:
+        """Goes on with another view."""
+        self.view = view
+        self._own: dict[Path, Any] = {}
+
+    def at(self, path: Path) -> Any:
+        """What is in one place; None if there is nothing."""
+        here: Any = self._own.get(path)
+        if here is None:
+            here = self.view
+            for key in path:
+                if isinstance(here, dict) and key not in here:
+                    return None
+                here = here[key]
+        return here
+
+    def own(self, path: Path) -> Any:
+        """The same to be changed; where there is nothing it is an empty dictionary."""
+        here: Any = self._own.get(path)
+        if here is not None:
+            return here
+        if not path:
+            here = self.view = self.view.copy()
+        else:
+            home: Any = self.own(path[:-1])
+            key: Any = path[-1]
+            known: Any = home[key] if isinstance(home, list) or key in home else {}
+            here = home[key] = known.copy()
+        self._own[path] = here
+        return here
+
+    def put(self, path: Path, key: str, value: Any) -> None:
+        """Puts something that can be changed itself into one place."""
+        self.own(path)[key] = value
+        self._own.pop((*path, key), None)
+
+    def drop(self, path: Path, key: str) -> None:
+        """Takes something out of one place."""
+        if key in self.at(path):
+            del self.own(path)[key]
+            self._own.pop((*path, key), None)
+
+
+def _change_thing(page: Page, home: Path, name: str, values: JSON) -> bool:
+    """Whether an object is seen in a place; it has new values then."""
+    place = page.at(home)
+    things: list[Any] = place.get("objects") or [] if isinstance(place, dict) else []
+    for index, thing in enumerate(things):
+        if name_of(thing) == name:
+            whole = {**(thing if isinstance(thing, dict) else {"name": name}), **values}
+            page.own(home)["objects"] = [*things[:index], whole, *things[index + 1 :]]
+            return True
+    return False
 
 
 def name_of(thing: Any) -> str:
@@ -177,31 +251,8 @@ def name_of(thing: Any) -> str:
     return thing["name"] if isinstance(thing, dict) else thing or ""
 
 
-def _form(manual: Manual, home: tuple[str | int, ...]) -> str:
+def _form(manual: Manual, home: Path) -> str:
     if home[0] == "spaces":
         return ""
     containers = manual.table.containers if home[0] == "table" else manual.player.containers
     return next(c.form for c in containers if c.name == home[-1])
-
-
-def _at(view: Any, path: tuple[str | int, ...]) -> Any:
-    for key in path:
-        if isinstance(view, dict) and key not in view:
-            return None
-        view = view[key]
-    return view
-
-
-def _with(view: JSON, path: tuple[str | int, ...], value: Any) -> JSON:
-    """A view with another value in one place."""
-    made: JSON = _put(view, path, value)
-    return made
-
-
-def _put(view: Any, path: tuple[str | int, ...], value: Any) -> Any:
-    if not path:
-        return value
-    key, rest = path[0], path[1:]
-    if isinstance(view, list):
-        return [_put(item, rest, value) if i == key else item for i, item in enumerate(view)]
-    return {**view, key: _put(view.get(key, {}), rest, value)}

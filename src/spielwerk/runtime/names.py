@@ -60,9 +60,12 @@ def language_in(parts: Sequence[object], spoken: str, language: str) -> str:
 class Names:
     """The names of everything in one game."""
 
-    def __init__(self, manual: Manual, players: Sequence[str] = ()) -> None:
+    def __init__(self, manual: Manual, players: Sequence[str] = (), nameless: Names | None = None) -> None:
+        """Who has the names of the same game without those of players gives them: their references are the same."""
         self.manual = manual
         self.players = list(players)
+        if nameless is not None:
+            self.things, self.places, self._starts = nameless.things, nameless.places, nameless._starts
         self.kept: dict[tuple[Any, ...], Any] = {}
         """Words that were made once: they are the same throughout a match."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeAlias
 
 from spielwerk.program.manual import Attribute, Die, Gap, Home, Manual, Text, Type
 from spielwerk.runtime.names import Names
@@ -22,6 +22,18 @@ Raw = tuple[Any, ...]
 Event = dict[str, Any]
 REFERENCES = {"object": "object", "field": "place", "place": "place", "player": "player"}
 """Types of values that one can point at, and what a notice calls them."""
+ALL, ATTRIBUTE, DIE = slice(0), slice(4, 7, 2), slice(4, 5)
+SEEN_BY = {
+    **dict.fromkeys(("turn", "leave", "misconduct", "show", "finish", "eliminate", "end", "shuffle", "phase_end"), ALL),
+    **dict.fromkeys(("set", "reveal_attribute", "hide_attribute"), ATTRIBUTE),
+    **dict.fromkeys(("roll", "reveal_die", "hide_die"), DIE),
+    "give": slice(4, 5),
+    "move": slice(5, 8),
+    "notice": slice(3, 4),
+}
+"""Where an event says who may know what of it. What it tells a receiver follows from that alone, whoever it is."""
+Shared: TypeAlias = dict[tuple[Any, ...], "Event | None"]
+"""What was told of the events of one input in one language: by their numbers, and by what may be known of each."""
 
 
 class EventNames:
@@ -69,6 +81,7 @@ class Teller:
         language: str,
         picture: Picture | None = None,
         rounds: int = 0,
+        shared: Shared | None = None,
     ) -> None:
         self.names = names
         self.manual = names.manual
@@ -79,6 +92,8 @@ class Teller:
         """What the seat sees afterwards, for the values of what comes into sight."""
         self.rounds = rounds
         """How many rounds have begun."""
+        self.shared: Shared = {} if shared is None else shared
+        """What others were told of the same events: who may know the same is told the very same."""
         self.everybody = (1 << self.manual.players) - 1
 
     def sees(self, mask: int) -> bool:
@@ -92,9 +107,33 @@ class Teller:
         Of objects that go one way together those that the seat may know are told first: the order in which hidden ones
         come between them would tell how they compare. Those that it may not know are told as one.
         """
-        told = [(event, found) for event in events if (found := self.tell(event)) is not None]
-        groups = (list(group) for _, group in groupby(told, key=_way))
-        return [found for group in groups for found in _together(group)]
+        pairs = [(event, one) for n, event in enumerate(events) if (one := self._told(n, event)) is not None]
+        told: list[Event] = []
+        for way, group in groupby(pairs, key=_way):
+            found = [one for _, one in group]
+            told += _together(found) if way and len(found) > 1 else found
+        return told
+
+    def _told(self, number: int, event: Raw) -> Event | None:
+        """The same as `tell`, made once for all who may know the same of it."""
+        key = self._known(number, event)
+        if key is None:
+            return self.tell(event)
+        if key not in self.shared:
+            self.shared[key] = self.tell(event)
+        return self.shared[key]
+
+    def _known(self, number: int, event: Raw) -> tuple[Any, ...] | None:
+        """All that decides what the receiver is told of an event; None if that is more than who may know of it."""
+        masks = SEEN_BY.get(event[0])
+        if masks is None:
+            return None
+        known = tuple(map(self.sees, event[masks]))
+        if event[0] == "notice" and event[5]:
+            return None  # Which objects it may know.
+        if event[0] == "move" and known[1] and not known[0]:
+            return None  # What else it sees of what comes into sight.
+        return number, *known
 
     def tell(self, event: Raw) -> Event | None:
         """The event in plain data, or None if the seat learns nothing of it."""
@@ -293,15 +332,15 @@ class Teller:
 
 
 def _way(told: tuple[Raw, Event]) -> tuple[Any, ...]:
-    """What goes together: moves of one line from one place to another; anything else goes alone."""
-    event, found = told
-    return (event[1], *event[3:5]) if event[0] == "move" else (id(found),)
+    """What goes together: moves of one line from one place to another. Nothing else does."""
+    event = told[0]
+    return (event[1], *event[3:5]) if event[0] == "move" else ()
 
 
-def _together(group: Sequence[tuple[Raw, Event]]) -> list[Event]:
-    """Events that go one way: those that name an object, then all others as one."""
-    named = [found for event, found in group if event[0] != "move" or "object" in found]
-    unnamed = [found for event, found in group if event[0] == "move" and "object" not in found]
+def _together(moves: Sequence[Event]) -> list[Event]:
+    """Moves that go one way: those that name an object, then all others as one."""
+    named = [move for move in moves if "object" in move]
+    unnamed = [move for move in moves if "object" not in move]
     if len(unnamed) > 1:
         return [*named, {**unnamed[0], "times": len(unnamed)}]
     return [*named, *unnamed]

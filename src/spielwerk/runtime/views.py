@@ -104,6 +104,11 @@ class Outline:
         return found
 
     @cached_property
+    def phase_values(self) -> dict[str, tuple[tuple[str, Value], ...]]:
+        """For every phase its parameters and attributes."""
+        return {phase.name: tuple((a.name, _row(a, 0)) for a in phase.values) for phase in self.manual.phases}
+
+    @cached_property
     def thing_values(self) -> list[tuple[tuple[str, Value], ...]]:
         """For every object its attributes that can change."""
         found: list[tuple[tuple[str, Value], ...]] = [()]
@@ -299,7 +304,7 @@ class Picture:
         """The parameters and attributes of a phase under way. `play` always is."""
         if phase.sign and not self.image[phase.sign]:
             return NOTHING
-        return self.values((attribute.name, _row(attribute, 0)) for attribute in phase.values)
+        return self.values(self.outline.phase_values[phase.name])
 
     def standing(self, seat: int) -> dict[str, Any]:
         """Whether a player still plays, the place that is certain by now, and the score as far as it may be known."""

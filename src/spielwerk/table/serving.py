@@ -23,7 +23,7 @@ with needed("server"):
 
 BACKLOG = 2048
 SEEN_ALIVE = 45.0
-TIDY_EVERY = 1.0
+TIDY_EVERY = 0.25
 PATIENCE = 5
 """Seconds that requests under way may take when the server ends."""
 

@@ -12,7 +12,7 @@ from spielwerk.match.errors import GameError, IllegalDecision, MatchFault, Recor
 from spielwerk.match.match import Match
 from spielwerk.match.refusals import reason_in
 from spielwerk.runtime.changes import changes
-from spielwerk.runtime.types import View
+from spielwerk.runtime.types import Event, View
 from spielwerk.table.playing.games import Games
 from spielwerk.table.playing.playing import (
     JSON,
@@ -73,6 +73,22 @@ class Happened(NamedTuple):
     moments: int
 
 
+class Texts:
+    """Events as JSON, each written once for all who share it."""
+
+    def __init__(self) -> None:
+        self._written: dict[int, tuple[Event, bytes]] = {}
+
+    def of(self, events: Sequence[Event]) -> Written:
+        return Written(b"[%b]" % b",".join([self._of_one(event) for event in events]))
+
+    def _of_one(self, event: Event) -> bytes:
+        written = self._written.get(id(event))
+        if written is None:
+            written = self._written[id(event)] = event, _json.encode(event)
+        return written[1]
+
+
 class LivePlaying:
     """One match in this process. See `Playing`."""
 
@@ -110,7 +126,7 @@ class LivePlaying:
         match = self.match
         before = len(match.history)
         try:
-            self._carry_out(match, step, language)
+            self._carry_out(match, step)
         except IllegalDecision as refusal:
             raise NotPossible(refusal.code, reason_in(language, refusal)) from None
         except MatchFault as fault:
@@ -118,16 +134,18 @@ class LivePlaying:
         inputs = tuple(item.as_json() for item in match.history.inputs[before:])
         told: dict[Receiver, Told] = {}
         same: dict[str, Happened] = {}
+        texts = Texts()
         for receiver in receivers:
             shown = self._shown.get(receiver)
-            if shown is not None and (one := self._told(receiver, shown, check, same)) is not None:
+            if shown is not None and (one := self._told(receiver, shown, check, same, texts)) is not None:
                 told[receiver] = one
         return Outcome(inputs, self.situation(), told)
 
-    def _carry_out(self, match: Match, step: AnyStep, language: str) -> None:
+    def _carry_out(self, match: Match, step: AnyStep) -> None:
         match step:
             case Decide(seat, choice, ask):
-                _decide(match, seat, choice, ask, language)
+                # Picks that are no selection yet stay with the one who picks, as a draft.
+                match.decide(seat, choice, ask, whole=True)
             case Undo(seat):
                 match.undo(seat)
             case Abort(seat):
@@ -178,7 +196,9 @@ class LivePlaying:
             for one in running
         ]
 
-    def _told(self, receiver: Receiver, shown: Shown, check: bool, same: dict[str, Happened]) -> Told | None:
+    def _told(
+        self, receiver: Receiver, shown: Shown, check: bool, same: dict[str, Happened], texts: Texts
+    ) -> Told | None:
         """What one receiver is told. `same` holds what others were told already, where all are told the same."""
         match, (seat, language) = self.match, receiver
         asked = match.decision(seat, language) if seat is not None and seat in match.seats else None
@@ -187,7 +207,7 @@ class LivePlaying:
         gone = shown.ask != 0 and ask != shown.ask
         happened = same.get(language) if match.alike else None
         if happened is None or happened.since != shown.events:
-            happened = same[language] = self._happened(receiver, shown)
+            happened = same[language] = self._happened(receiver, shown, texts)
         if happened.empty and new is None and not gone:
             return None
         shown.view, shown.ask = happened.view, ask
@@ -202,7 +222,7 @@ class LivePlaying:
             check_value(match.view(seat, language)) if check else "",
         )
 
-    def _happened(self, receiver: Receiver, shown: Shown) -> Happened:
+    def _happened(self, receiver: Receiver, shown: Shown, texts: Texts) -> Happened:
         match, (seat, language) = self.match, receiver
         events = match.events(seat, shown.events, language)
         view, before = match.view(None if match.alike else seat, language), shown.view
@@ -215,7 +235,7 @@ class LivePlaying:
             shown.events,
             view,
             Written(_json.encode(made)) if made else NOTHING,
-            Written(_json.encode(events)) if events else NOTHING,
+            texts.of(events),
             len(events),
             not made and not events,
             sum(event.get("seconds") or 0 for event in shows),
@@ -224,15 +244,16 @@ class LivePlaying:
 
     async def look(self, receiver: Receiver) -> Look:
         match, (seat, language) = self.match, receiver
-        events = match.events(seat, 0, language)
+        told = match.told(seat)
+        events = match.events(seat, max(0, told - LAST_EVENTS), language)
         view = match.view(seat, language)
         asked = match.decision(seat, language) if seat is not None and seat in match.seats else None
         # Where all see the same, changes are found once for all: but for `seat`, which never changes.
         base = match.view(None, language) if match.alike else view
-        self._shown[receiver] = Shown(base, len(events), asked.ask if asked is not None else 0)
+        self._shown[receiver] = Shown(base, told, asked.ask if asked is not None else 0)
         return Look(
             Written(_json.encode(view)),
-            Written(_json.encode(events[-LAST_EVENTS:])),
+            Written(_json.encode(events)),
             Written(_json.encode(asked.as_json())) if asked is not None else None,
             check_value(view),
         )
@@ -270,17 +291,6 @@ class LivePlaying:
         self._shown.clear()
 
 
-def _decide(match: Match, seat: int, choice: Any, ask: int | None, language: str) -> None:
-    """A decision that is carried out now. Picks that are no selection yet stay with the one who picks, as a draft."""
-    before = len(match.history)
-    match.decide(seat, choice, ask)
-    if len(match.history) > before:
-        return
-    while (several := match.decision(seat).several) is not None and several.chosen:
-        match.take_back_pick(seat)
-    raise NotPossible("incomplete", INCOMPLETE[language])
-
-
 def _time_out(match: Match, timer: str, seat: int | None, drafts: Mapping[int, list[Any]]) -> None:
     """What seats had in mind is done if it is complete; what is not, chance completes."""
     for late, picks in drafts.items():
@@ -289,6 +299,3 @@ def _time_out(match: Match, timer: str, seat: int | None, drafts: Mapping[int, l
                 match.decide(late, picks)
     if any(running["timer"] == timer and running["seat"] == seat for running in match.timers):
         match.time_out(timer, seat)
-
-
-INCOMPLETE = {"en": "That is not a whole selection yet.", "de": "Das ist noch keine ganze Auswahl."}
