@@ -73,9 +73,10 @@ def test_at_a_rematch_the_seat_of_somebody_who_plays_elsewhere_is_open(tmp_path)
     async def evening():
         async with house(tmp_path) as here:
             anna, ben = await here.guest("Anna"), await here.guest("Ben")
+            await here.guest("Cem")
             table = await here.table(anna, seats=[{"person": "Anna"}, {"person": "Ben"}])
             await stopped(here, table, anna)
-            await here.table(ben, seats=[{"person": "Ben"}, {"bot": "random"}])
+            await here.table(ben, seats=[{"person": "Ben"}, {"person": "Cem"}])
             again = (await here.ask("POST", f"/api/tables/{table}/rematch", {}, anna)).json["table"]
             assert [seat.name for seat in here.server.desks.awake[again].seats] == [None, "Anna"]
             both = await asyncio.gather(
@@ -89,10 +90,10 @@ def test_at_a_rematch_the_seat_of_somebody_who_plays_elsewhere_is_open(tmp_path)
 def test_who_has_found_a_seat_meanwhile_is_not_brought_together_with_others(tmp_path):
     async def evening():
         async with house(tmp_path) as here:
-            anna, ben, cem = [await here.guest(name) for name in ("Anna", "Ben", "Cem")]
+            anna, ben, cem, _ = [await here.guest(name) for name in ("Anna", "Ben", "Cem", "Dora")]
             wish = {"game": "tictactoe"}
             await here.ask("POST", "/api/matchmaking", wish, anna)
-            await here.table(anna, seats=[{"person": "Anna"}, {"bot": "random"}])
+            await here.table(anna, seats=[{"person": "Anna"}, {"person": "Dora"}])
             said = (await here.ask("POST", "/api/matchmaking", wish, ben)).json
             assert (said["waiting"], said["people"]) == (True, 1), "Anna plays"
             assert (await here.ask("POST", "/api/matchmaking", wish, cem)).json["waiting"] is False
