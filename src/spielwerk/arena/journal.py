@@ -133,7 +133,7 @@ def _read(path: Path) -> _Kept:
             if "key" in data:
                 kept.key = bytes.fromhex(data["key"])
                 continue
-            kept.done.append(_done(data))
+            kept.done.append(done_of(data))
             kept.lines.append(line)
         except (ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
             if not whole and kept is not None:
@@ -156,7 +156,8 @@ def _lines(path: Path) -> Iterator[tuple[str, bool]]:
         raise _unreadable(path, 1, error) from None
 
 
-def _done(data: dict[str, Any]) -> Done:
+def done_of(data: dict[str, Any]) -> Done:
+    """What a line with games says. Raises KeyError, TypeError, ValueError or IndexError for anything else."""
     items = data["done"]
     if items and "count" in items[0]:
         return [Stretch.from_json(item) for item in items]

@@ -117,16 +117,18 @@ def order_for(
     mode: str = ROBIN,
     until_sure: bool = False,
     known_seed: bool = False,
+    name: str | None = None,
 ) -> Order:
     """The order for a series of a game. If strangers play, its chance follows from a fresh key, unless they may know
-    the seed. Raises GameError, BotError and ArenaError."""
+    the seed. With a `name` the game is known by it to whoever is going to play, and its text is not in the order.
+    Raises GameError, BotError and ArenaError."""
     players = game.fast_machine(players, options).players
-    text = "" if is_bundled(game.name, game.files) else game.source.text
+    text = "" if name is not None or is_bundled(game.name, game.files) else game.source.text
     guests = strangers(specs)
     if guests and seed is not None and not known_seed:
         raise fault("A213", "--seed")
     return Order(
-        game=game.name if not text else game.source.name,
+        game=name or (game.name if not text else game.source.name),
         hash=game.hash,
         text=text,
         players=players,

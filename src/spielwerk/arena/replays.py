@@ -8,6 +8,7 @@ from spielwerk.arena.gallery import Exhibit
 from spielwerk.arena.order import Order, game_of
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import LIMIT
+from spielwerk.game.game import Game
 from spielwerk.program.generator import draw_weighted, players_state, series_seed
 from spielwerk.program.ir import OVER
 from spielwerk.referee.host import Host
@@ -17,9 +18,10 @@ from spielwerk.referee.playing import Played, log_of
 class Replays:
     """Makes logs of what is worth a look."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: Order, game: Game | None = None) -> None:
+        """Of a game that is at hand already, or of the one that the order names."""
         self._order = order
-        self._host = Host(game_of(order), order.players, order.options)
+        self._host = Host(game or game_of(order), order.players, order.options)
 
     def log(self, exhibit: Exhibit) -> dict[str, Any]:
         """The log of a game, with the names of those who played."""

@@ -15,6 +15,7 @@ from spielwerk.backend.machine import Machine
 from spielwerk.bots.bot import Bot, BotFault, Maker, Setting
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.naming import bot_maker
+from spielwerk.game.game import Game
 from spielwerk.match.errors import SpielwerkError
 from spielwerk.referee.host import Host
 from spielwerk.referee.playing import Sitting
@@ -24,8 +25,9 @@ from spielwerk.runtime.decision import Decision
 class Table:
     """Bots sit down, play, and leave."""
 
-    def __init__(self, order: Order) -> None:
-        self._host = Host(game_of(order), order.players, order.options)
+    def __init__(self, order: Order, game: Game | None = None) -> None:
+        """Of a game that is at hand already, or of the one that the order names."""
+        self._host = Host(game or game_of(order), order.players, order.options)
         self._makers = [bot_maker(bot.spec) for bot in order.bots]
 
     def play(self, seatings: Sequence[Seating]) -> list[GameRecord]:
@@ -78,8 +80,9 @@ def _sent_away(bot: Bot) -> None:
 class RandomTable:
     """Everybody plays at random: compiled play does it all."""
 
-    def __init__(self, order: Order) -> None:
-        self._machine: Machine = game_of(order).fast_machine(order.players, order.options).machine
+    def __init__(self, order: Order, game: Game | None = None) -> None:
+        game = game or game_of(order)
+        self._machine: Machine = game.fast_machine(order.players, order.options).machine
         self._seed = order.seed
 
     def play(self, stretches: Sequence[Stretch]) -> list[Stretch]:
@@ -109,8 +112,8 @@ Done: TypeAlias = list[GameRecord] | list[Stretch]
 """What came of them."""
 
 
-def table_for(order: Order) -> Table | RandomTable:
-    return RandomTable(order) if order.by_chance else Table(order)
+def table_for(order: Order, game: Game | None = None) -> Table | RandomTable:
+    return RandomTable(order, game) if order.by_chance else Table(order, game)
 
 
 def play_at(table: Table | RandomTable, chunk: Chunk) -> Done:

@@ -4,6 +4,7 @@ ludo.spiel
 ludo/classic.csv        option board: file csv = "classic"
 ludo/cards.csv          object Card, from "cards.csv"
 ludo/look.json          how the game looks, with drawings in ludo/look/
+roborally/help.json     what people who play it are told, by topics
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from spielwerk.match.errors import GameError
 from spielwerk.notation.plain import NoText, plain_text
 
 LOOK = ("look", "json")
+HELP = ("help", "json")
+"""What its maker tells people who play it; only bundled games have one."""
 NAME = re.compile(r"[\w-]{1,100}")
 
 
@@ -44,9 +47,9 @@ class GameFolder:
         return _text(full, self.place / full)
 
     def names(self, form: str) -> list[str]:
-        """The names of its files, but for its look, which is no board and no table."""
+        """The names of its files, but for its look and its help, which are no boards and no tables."""
         found = sorted(name.removesuffix(f".{form}") for name in self._listed() if name.endswith(f".{form}"))
-        return [name for name in found if (name, form) != LOOK]
+        return [name for name in found if (name, form) not in (LOOK, HELP)]
 
     def folder(self, name: str) -> GameFolder:
         return GameFolder(self.place / name)

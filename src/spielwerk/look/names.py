@@ -21,6 +21,7 @@ WORDS: Mapping[str, Phrase] = {
     "player": Phrase("attribute, container or dice of players", "Merkmal, Behälter oder Würfel von Spielern"),
     "table": Phrase("attribute, container or dice of the table", "Merkmal, Behälter oder Würfel des Tisches"),
     "dice": Phrase("dice of the game", "Würfel des Spiels"),
+    "row": Phrase("row of players", "Reihe von Spielern"),
     "word": Phrase("part of a choice", "Teil einer Auswahl"),
     "ranked": Phrase("attribute of players", "Merkmal von Spielern"),
     "icon": Phrase("sign", "Zeichen"),
@@ -74,6 +75,7 @@ class Names:
             "player": player,
             "table": table,
             "dice": [*game.player.dice, *game.table.dice],
+            "row": [name for name, container in game.player.containers.items() if container.kind == "row"],
             "ranked": [*game.player.attributes, *scored],
         }
 

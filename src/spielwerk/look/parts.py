@@ -50,6 +50,7 @@ SOUNDS = (
     "knock", "rattle", "servo", "shuffle", "sigh", "slide", "splash", "step", "stone", "sword", "wood",
 )  # fmt: skip
 ICON_NAME = "^[a-z0-9][a-z0-9_-]{0,39}$"
+DIRECTION_NAME = "^(?:north|south)(?:_east|_west)?$|^(?:east|west)$"
 SOUND_KEY = rf"^(?:{'|'.join(EVENTS)}|move .{{1,100}})$"
 
 
@@ -91,6 +92,11 @@ class Value(Part):
     fill: str | None = key(Colour(), "Colour of what has this value.")
     ink: str | None = key(Colour(), "Colour of the sign on it; without it white or ink, whichever can be read better.")
     picture: str | None = key(Picture(), "Drawing of what has this value.")
+    bold: bool | None = key(Flag(), "Whether a field with it has the full colour of its seat, not a pale one.")
+    pad: bool | None = key(Flag(), "Whether fields with it that lie together have a plate below them.")
+    turn: bool | None = key(
+        Flag(), "Whether its sign points to where the field leads; as drawn, it points to the right."
+    )
 
     def check(self, given: Members, at: At) -> None:
         check_ink(self.ink, self.fill, given, at)
@@ -133,8 +139,8 @@ class Badge(Part):
     """How an attribute is shown on its field."""
 
     as_: str | None = key(
-        OneOf(("token", "flag", "corner", "sign", "pips")),
-        "A round token, a flag, small in a corner, the sign alone, or so many pips.",
+        OneOf(("token", "flag", "corner", "sign", "pips", "pier")),
+        "A round token, a flag, small in a corner, the sign alone, so many pips, or a ship at a pier before the board.",
         called="as",
     )
     sign: str | None = key(Sign(), "The sign that stands for one, as many times as the number says.")
@@ -174,6 +180,11 @@ class Space(Part):
     dark: str | None = key(Colour(), "Colour of the others.")
     stroke: str | None = key(Colour(), "Colour of the lines between fields.")
     picture: str | None = key(Picture(of_value=True), "Drawing on every field; `{terrain}`: that of the value.")
+    variants: tuple[str, ...] | None = key(
+        ListOf(Picture(), 8), "Drawings that some fields have instead, so that not all are alike."
+    )
+    ground: str | None = key(Colour(), "Colour of the board between its fields.")
+    ways: str | None = key(Colour(), "Colour of the ways between fields that lead to each other.")
     badges: Mapping[str, Badge] | None = key(MapOf("attribute", Record(Badge)), "How attributes are shown.")
     mark: Mark | None = key(Record(Mark), "What shows whose a field is.")
     arrange: str | None = key(
@@ -214,6 +225,9 @@ class Thing(Part):
     glyph: str | None = key(Template(), "Its sign where it is small: on a piece, in lists, in the log.")
     letter: str | None = key(Letter(), "The letter that stands for it in a terminal.")
     turn: str | None = key(Attribute(("Direction",)), "The attribute that says where it faces.")
+    sides: Mapping[str, str] | None = key(
+        MapOf(None, Picture(), 8, DIRECTION_NAME), "Drawings of it as it faces each way, for boards seen from the side."
+    )
     by: str | None = key(Attribute(COLOURED_BY), "The attribute that its colour follows; else it is its owner's.")
     fill: str | None = key(Colour(), "Its colour, if nothing else gives it one.")
     ink: str | None = key(Colour(), "Colour of the words on it.")
@@ -266,15 +280,17 @@ class Shown(Part):
 
 @dataclass(frozen=True)
 class Pick(Part):
-    """What is touched to answer with a word or number: a column of a board, or dice."""
+    """What is touched to answer: a column of a board, dice, or places of a row that are filled."""
 
     space: str | None = key(Name("space"), "The space whose columns or rows are meant.")
     by: str | None = key(OneOf(("column", "row", "field")), "What of the space is touched.")
     dice: str | None = key(Name("dice"), "The dice that are meant by their numbers.")
+    slots: str | None = key(Name("row"), "The row of the one who chooses into which the choice is put.")
+    slot: int | None = key(Number(1, 99, whole=True), "The place in it, from 1; of several choices that of the first.")
 
     def check(self, given: Members, at: At) -> None:
-        if ("space" in given) == ("dice" in given):
-            at.report("V109", at.span, expected="`space` / `dice`")
+        if sum(what in given for what in ("space", "dice", "slots")) != 1:
+            at.report("V109", at.span, expected="`space` / `dice` / `slots`")
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from spielwerk.diagnostics.source import Source
 from spielwerk.model.declarations import GameText
 from spielwerk.rulebook.book import Book
+from spielwerk.rulebook.data import as_data
 from spielwerk.rulebook.known import Known, known_value
 from spielwerk.rulebook.layout import as_markdown, as_text
 from spielwerk.rulebook.page import Rulebook
@@ -44,4 +45,4 @@ def rulebook(
     return Rulebook(parts, tuple(book.quoted))
 
 
-__all__ = ["Rulebook", "as_markdown", "as_text", "rulebook"]
+__all__ = ["Rulebook", "as_data", "as_markdown", "as_text", "rulebook"]

@@ -190,9 +190,9 @@ class Names:
         return " nach ".join(DIRECTIONS_IN_GERMAN[part] for part in name.split("_"))
 
     def player(self, number: int, language: str) -> str:
-        if 0 < number <= len(self.players):
-            return self.players[number - 1]
-        return PLAYER[language].format(number=number)
+        """What a player is called; one who has no name, or an empty one, by the number."""
+        named = self.players[number - 1] if 0 < number <= len(self.players) else ""
+        return named or PLAYER[language].format(number=number)
 
     def label(self, kind: Type, number: int, language: str) -> str:
         """A value in words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from spielwerk.bundled import index
+from spielwerk.bundled import index, shelf
 from spielwerk.table.playing.playing import JSON, GameRef
 from spielwerk.table.words import Refused
 
@@ -42,7 +42,7 @@ class Catalogue:
 
     def __init__(self, uploads: Uploads) -> None:
         self._uploads = uploads
-        self._bundled = {language: index(language) for language in LANGUAGES}
+        self._bundled = {language: _arranged(index(language)) for language in LANGUAGES}
 
     async def listed(self, language: str) -> list[JSON]:
         """A summary of each."""
@@ -73,6 +73,12 @@ class Catalogue:
 
     async def titles(self, name: str) -> dict[str, str]:
         return {language: (await self.described(name, language))["title"] for language in LANGUAGES}
+
+
+def _arranged(games: dict[str, JSON]) -> dict[str, JSON]:
+    """As they stand on the shelf, those that stand nowhere behind them."""
+    first = [name for name in shelf() if name in games]
+    return {name: games[name] for name in [*first, *(name for name in games if name not in first)]}
 
 
 def _summary(game: Mapping[str, Any]) -> JSON:

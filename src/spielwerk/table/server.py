@@ -17,7 +17,9 @@ from spielwerk.program.manual import Manual
 from spielwerk.table.bots import Bots
 from spielwerk.table.catalogue import Catalogue
 from spielwerk.table.clock import Clock, SystemClock
-from spielwerk.table.desks.desk import Desk, Plan, State
+from spielwerk.table.contests.series import AllSeries
+from spielwerk.table.contests.tournaments import Tournaments
+from spielwerk.table.desks.desk import ENDED, Desk, Plan, State
 from spielwerk.table.desks.desks import Desks
 from spielwerk.table.desks.keeping import StoreKeeper
 from spielwerk.table.desks.rules import Rules
@@ -29,6 +31,7 @@ from spielwerk.table.gate.connection import GOING_AWAY, Connection
 from spielwerk.table.gate.inviting import Invites
 from spielwerk.table.gate.permissions import Role
 from spielwerk.table.gate.rates import Rates
+from spielwerk.table.gate.replays import Replays
 from spielwerk.table.gate.uploading import Uploads
 from spielwerk.table.lobby.chat import Chat
 from spielwerk.table.lobby.keeping import ChatRows, last_lobby_lines
@@ -40,16 +43,19 @@ from spielwerk.table.operation.beacon import Announcement, Beacon
 from spielwerk.table.operation.lag import LoopLag
 from spielwerk.table.operation.logs import Log
 from spielwerk.table.operation.meters import Meters
+from spielwerk.table.operation.neighbourhood import Neighbourhood
 from spielwerk.table.people.service import People
 from spielwerk.table.playing.cage import Cage
 from spielwerk.table.playing.caged import CagedPlaying
 from spielwerk.table.playing.compiling import Workshop
+from spielwerk.table.playing.films import Films
 from spielwerk.table.playing.games import Games
 from spielwerk.table.playing.live import LivePlaying
 from spielwerk.table.playing.playing import JSON, Broken, GameRef, Playing, Setup, Written
 from spielwerk.table.playing.reasons import Lost
 from spielwerk.table.playing.thinkers import Thinkers
 from spielwerk.table.settings import Settings
+from spielwerk.table.showcase import Showcase
 from spielwerk.table.siblings import Siblings
 from spielwerk.table.store import ids
 from spielwerk.table.store.desks import count_hosted, playing_elsewhere
@@ -95,9 +101,17 @@ class Server:
         self.thinkers = Thinkers(cage, settings.thinkers)
         self.uploads = Uploads(store, self.workshop, clock, settings.limits)
         self.catalogue = Catalogue(self.uploads)
+        self.showcase = Showcase(self.games, self.workshop, self.catalogue)
+        self.films = Films(cage, self.games)
+        self.replays = Replays(self.catalogue, clock)
+        self.neighbourhood = Neighbourhood(clock)
         self.invites = Invites(store, clock)
         self.rates = Rates(clock, settings.limits)
         self.bots = Bots(settings.trusted)
+        self.series = AllSeries(
+            store, clock, cage, self.catalogue, self.bots, settings.limits, self.try_out, self.note_fault
+        )
+        self.tournaments = Tournaments(self)
         self.matchmaking = Matchmaking(
             store, clock, self._just_play, self._can_still_sit, lambda person: person in self._connections
         )
@@ -187,6 +201,8 @@ class Server:
         self._beside(self._bring_together())
         self._beside(self._clean())
         self._beside(self.thinkers.start())
+        self._beside(self.series.run())
+        self._beside(self.tournaments.run())
 
     def _beside(self, work: Coroutine[Any, Any, Any]) -> None:
         """Something that goes on beside everything else, as long as the server runs."""
@@ -218,6 +234,8 @@ class Server:
         for task in beside:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
+        with suppress(StoreFailed):
+            await self.tournaments.release()
         await self.desks.close()
         self.lobby.close()
         other = self.desks.others[0] if self.desks.others else None
@@ -230,6 +248,9 @@ class Server:
         if self.notices is not None:
             await self.notices.close()
         await self.thinkers.close()
+        await self.neighbourhood.close()
+        await self.showcase.close()
+        await self.films.close()
         await self._cage.close()
         await self.people.close()
         await self.store.close()
@@ -264,6 +285,8 @@ class Server:
 
     def _shown(self, table: LobbyTable) -> None:
         self.siblings.table_changed(table)
+        if table.state in ENDED:
+            self.tournaments.look_soon()
 
     def _playing(self, setup: Setup) -> Playing:
         """Strangers' games are played in a cage, all others here."""
@@ -448,17 +471,17 @@ class Server:
         rules: Rules | None = None,
         seats: list[Seat] | None = None,
         seed: int | None = None,
+        table: str | None = None,
     ) -> Desk:
         """A new table. Who creates it hosts it. Somebody who plays live sets up no other live table meanwhile; those
-        whose task it is to host do. Raises Refused."""
+        whose task it is to host do. With a number of its own it is part of a tournament, which has other limits. Raises
+        Refused."""
         if not self.may_host(host):
             raise Refused("not_allowed")
         limits = self.settings.limits
         rules = rules or Rules()
-        if not (host.owner or host.host):
-            await self._plays_nowhere_else(host, rules)
-        if await self.store.read(partial(count_hosted, number=host.id)) >= limits.tables_per_person:
-            raise Refused("too_many", what="tables", most=limits.tables_per_person)
+        if table is None:
+            await self._may_set_up(host, rules)
         if len(self.desks.awake) >= limits.tables:
             raise Refused("too_many", what="tables", most=limits.tables)
         reference = await self.catalogue.reference(game)
@@ -473,10 +496,10 @@ class Server:
         placed += [Seat() for _ in range(count - len(placed))]
         chosen = dict(options or {})
         await self._may_all_sit(placed, rules)
-        await self._try_out(Setup(reference, count, 0, chosen), host.language)
+        await self.try_out(Setup(reference, count, 0, chosen), host.language)
         self.bots.look_up(rules.stand_in)
         plan = Plan(
-            ids.written(ids.new_desk()),
+            table or ids.written(ids.new_desk()),
             name or described["title"],
             host.id,
             host.name,
@@ -489,7 +512,7 @@ class Server:
         )
         return await self.desks.create(plan, placed)
 
-    async def _try_out(self, setup: Setup, language: str) -> None:
+    async def try_out(self, setup: Setup, language: str) -> None:
         """Whether a match can be set up like this. Raises Refused."""
         if setup.strange:
             await self._try_in_cage(setup, language)
@@ -542,6 +565,14 @@ class Server:
             plays = partial(playing_elsewhere, number=person.id, node=self.store.node)
             if await self.store.read(plays) is not None:
                 raise Refused("playing_elsewhere", name=person.name)
+
+    async def _may_set_up(self, host: Person, rules: Rules) -> None:
+        """Whether somebody can have one more table. Raises Refused."""
+        if not (host.owner or host.host):
+            await self._plays_nowhere_else(host, rules)
+        most = self.settings.limits.tables_per_person
+        if await self.store.read(partial(count_hosted, number=host.id)) >= most:
+            raise Refused("too_many", what="tables", most=most)
 
     async def _may_all_sit(self, seats: list[Seat], rules: Rules) -> None:
         """Raises Refused."""

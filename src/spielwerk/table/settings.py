@@ -34,6 +34,18 @@ class Limits:
     level: int = 50
     """Columns and rows of a level or board that somebody uploads."""
     uploads_per_person: int = 50
+    series: int = 1
+    """Series between bots that are played at a time, each in a process of its own; 0: none."""
+    series_per_person: int = 3
+    """Under way or waiting for their turn."""
+    series_games: int = 10_000
+    series_bots: int = 8
+    series_seconds: float = 600
+    """Of computing for one series."""
+    tournaments_per_person: int = 5
+    """Under way at a time."""
+    entrants: int = 64
+    """People and bots in a tournament."""
 
 
 @dataclass(frozen=True)

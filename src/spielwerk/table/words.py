@@ -170,7 +170,47 @@ WORDS: dict[str, tuple[str, str]] = {
     "broken": ("The match cannot go on: {reason}", "Die Partie kann nicht weitergehen: {reason}"),
     "bad_invite": ("This invitation is not valid any more.", "Diese Einladung gilt nicht mehr."),
     "no_bots": ("This server lets no bots of others in.", "Dieser Server lässt keine fremden Bots herein."),
-    "in_use": ("A table needs this game.", "Ein Tisch braucht dieses Spiel."),
+    "bad_log": ("This log cannot be shown: {reason}", "Dieses Protokoll lässt sich nicht zeigen: {reason}"),
+    "no_replay": (
+        "This replay is not there, or not any more. Open its log again.",
+        "Diese Wiederholung gibt es nicht oder nicht mehr. Bitte das Protokoll noch einmal öffnen.",
+    ),
+    "no_input": (
+        "The match has no input {input}; there are {most}.",
+        "Die Partie hat keine Eingabe {input}; es sind {most}.",
+    ),
+    "in_use": (
+        "A table, a series or a tournament needs this game.",
+        "Ein Tisch, eine Serie oder ein Turnier braucht dieses Spiel.",
+    ),
+    # ---- contests
+    "series_off": ("No series are played on this server.", "Auf diesem Server werden keine Serien gespielt."),
+    "no_series": ("There is no series {series}.", "Die Serie {series} gibt es nicht."),
+    "bad_series": ("Such a series cannot be played: {reason}", "So eine Serie lässt sich nicht spielen: {reason}"),
+    "not_yours_series": ("This is not your series.", "Das ist nicht deine Serie."),
+    "series_time": (
+        "The series has used up its {seconds} seconds of computing. What was played counts.",
+        "Die Serie hat ihre {seconds} Sekunden Rechenzeit verbraucht. Was gespielt wurde, zählt.",
+    ),
+    "series_stopped": ("The series was stopped.", "Die Serie wurde angehalten."),
+    "no_log": (
+        "There is no log of game {game}: of long series only some games are kept.",
+        "Von Spiel {game} gibt es kein Protokoll: Von langen Serien werden nur einige Spiele behalten.",
+    ),
+    "no_report": ("There is no report yet.", "Es gibt noch keinen Bericht."),
+    "no_tournament": ("There is no tournament {tournament}.", "Das Turnier {tournament} gibt es nicht."),
+    "robin_of_two": (
+        "Everybody meets everybody only in games of two. Choose Swiss, or a game of two.",
+        "Jeder gegen jeden geht nur in Spielen zu zweit. Nimm Schweizer System oder ein Spiel zu zweit.",
+    ),
+    "tournament_begun": ("The tournament has begun already.", "Das Turnier hat schon begonnen."),
+    "tournament_waits": ("The tournament has not begun yet.", "Das Turnier hat noch nicht begonnen."),
+    "tournament_over": ("The tournament is over.", "Das Turnier ist vorbei."),
+    "few_entrants": (
+        "There are too few participants; at least {least} are needed.",
+        "Es sind zu wenige Teilnehmer; nötig sind mindestens {least}.",
+    ),
+    "no_entrant": ("There is no such participant.", "Einen solchen Teilnehmer gibt es nicht."),
     "many_targets": (
         "You have {most} addresses already. Remove one first.",
         "Du hast schon {most} Adressen. Bitte zuerst eine entfernen.",

@@ -50,9 +50,9 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[Served]:
+def served(folder: Path, *more: str) -> Iterator[Served]:
     """Until the end of the block; then it is asked to end, and does so cleanly."""
-    command = [sys.executable, "-m", "spielwerk", "serve", "--port", "0", "--data", str(folder), "--no-announce"]
+    command = [sys.executable, "-m", "spielwerk", "serve", "--port", "0", "--data", str(folder), "--no-announce", *more]
     with (folder.parent / "serve.log").open("w") as log:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ})
         try:

@@ -23,7 +23,8 @@ from tests.table.gate.test_sockets import json_values, noted
 DOCUMENT = document(ROUTES, "Test")
 VALUES = {
     "table": "0123456789", "seat": "0", "name": "Nobody1", "session": "999999", "provider": "none", "token": "x",
-    "invite": "x", "target": "x",
+    "invite": "x", "target": "x", "replay": "x", "series": "0123456789", "game": "0", "tournament": "0123456789",
+    "entrant": "0",
 }  # fmt: skip
 
 
@@ -144,10 +145,13 @@ def test_answers_fit_what_is_said_about_them(tmp_path):
             anna = await here.guest("Anna")
             table = await here.table(anna, seats=[{"person": "Anna"}, {"bot": "random"}])
             await here.ask("POST", f"/api/tables/{table}/start", token=anna)
+            hosted = await here.ask("POST", "/api/tournaments", {"game": "rps", "form": "swiss"}, anna)
+            started = await here.ask("POST", "/api/series", {"game": "rps", "bots": ["random"] * 2, "games": 9}, anna)
+            real = {"table": table, "tournament": hosted.json["tournament"], "series": started.json["series"]}
             for route in ROUTES:
-                if route.method != "GET" or "{" in route.path.replace("{table}", ""):
+                if route.method != "GET" or not real.keys() >= set(route.names):
                     continue
-                said = await here.ask("GET", route.path.replace("{table}", table), token=anna)
+                said = await here.ask("GET", route.path.format(**real), token=anna)
                 if said.status != 200 or Answer in (route.answer, *getattr(route.answer, "__args__", ())):
                     continue
                 msgspec.json.decode(said.body, type=route.answer)
@@ -172,6 +176,8 @@ def test_no_request_is_answered_with_an_error_of_ours(tmp_path):
         tokens = ["", runner.run(here.guest("Anna")), runner.run(here.owner())]
         table = runner.run(here.table(tokens[1], seats=[{"person": "Anna"}, {"bot": "random"}]))
         runner.run(here.ask("POST", f"/api/tables/{table}/start", token=tokens[1]))
+        hosted = runner.run(here.ask("POST", "/api/tournaments", {"game": "rps", "form": "swiss"}, tokens[1]))
+        reals = {"table": table, "tournament": hosted.json["tournament"]}
         faults = noted(here)
 
         @settings(max_examples=300, suppress_health_check=list(HealthCheck))
@@ -184,7 +190,7 @@ def test_no_request_is_answered_with_an_error_of_ours(tmp_path):
         )
         def anything(place, token, body, query, real):
             route, values = place
-            values = {**values, "table": table} if real and "table" in values else values
+            values = {name: reals.get(name, value) if real else value for name, value in values.items()}
             path = re.sub(r"{(\w+)}", lambda name: values[name[1]] or "x", route.path).replace("/\0", "/x")
             raw = json.dumps(body).encode() if not isinstance(body, bytes) else body
             said = runner.run(here.ask(route.method, f"{path}?{query}".replace("#", ""), None, token, raw=raw))

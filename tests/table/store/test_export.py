@@ -6,9 +6,32 @@ from typing import Any
 
 import msgspec
 
-from spielwerk.table.store import Store, chat, drafts, games, invites, people, seats, targets, wishes
+from spielwerk.table.store import (
+    Store,
+    chat,
+    drafts,
+    games,
+    invites,
+    people,
+    seats,
+    series,
+    targets,
+    tournaments,
+    wishes,
+)
 from spielwerk.table.store.export import export_desk, export_person
-from spielwerk.table.store.records import ChatLine, Draft, Invite, Seat, Target, UploadedGame, Watcher, Wish
+from spielwerk.table.store.records import (
+    ChatLine,
+    Draft,
+    Invite,
+    Seat,
+    Series,
+    Target,
+    Tournament,
+    UploadedGame,
+    Watcher,
+    Wish,
+)
 from tests.table.store.house import NOW_MS, RUNNING, add_desk, add_person, claimed, entry, with_store
 
 
@@ -38,6 +61,10 @@ async def fill(store: Store) -> tuple[int, int]:
             wishes.keep(connection, Wish(person=person.id, since_ms=1, **waits))
             game: Any = {"name": f"of {person.name}", "text": "game …", "state": "ready"}
             games.add(connection, UploadedGame(hash=f"game-{person.name}", by=person.id, at_ms=1, **game))
+            played: Any = {"id": number, "game": "ludo", "game_hash": None, "title": {}, "created_ms": 1}
+            series.add(connection, Series(by=person.id, wish={}, secret=f"hash-{person.name}", **played))
+            event: Any = {"name": f"of {person.name}", "state": "waiting", "body": {}}
+            tournaments.add(connection, Tournament(host=person.id, **played, **event))
 
     await store.write(rest)
     return anna.id, berta.id
@@ -70,7 +97,8 @@ def test_everything_about_one_person_and_nothing_about_others(url):
         told = await store.read(lambda connection: export_person(connection, anna))
         assert told is not None
         sizes = {name: len(part) for name, part in told.items() if isinstance(part, list)}
-        once = ("sessions", "targets", "hosts", "seats", "watches", "drafts", "chat", "invites", "games", "waits_for")
+        once = ("sessions", "targets", "hosts", "seats", "watches", "drafts", "chat", "invites", "games", "series",
+                "tournaments", "waits_for")  # fmt: skip
         assert sizes.pop("entries") == 2
         assert sizes.pop("hosts") == 2  # the house is hosted by the first person
         assert sizes == dict.fromkeys(set(once) - {"hosts"}, 1)

@@ -7,6 +7,7 @@ cannot be kept, memory is ahead of the truth: the table is thrown away and loade
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -217,7 +218,8 @@ class Desk:
     @property
     def setup(self) -> Setup:
         """What its match is made of."""
-        plan, names = self.plan, tuple(seat.name or seat.bot or "" for seat in self.seats)
+        plan, bots = self.plan, itertools.count(1)
+        names = tuple(seat.name or (f"Bot {next(bots)}" if seat.bot else "") for seat in self.seats)
         return Setup(plan.game, plan.players, plan.seed, plan.options, names)
 
     @property
@@ -408,7 +410,34 @@ class Desk:
         """At a test table: takes back anything. Raises Refused."""
         if not self.rules.test:
             raise Refused("not_test")
-        await self._as_first_time(who.person, request, self._own_step(who, request, lambda _: Rewind(count)))
+        over = self.state == "over"
+        await self._as_first_time(who.person, request, self._rewound(who, request, count))
+        if over:
+            self._tell_desk()
+
+    async def _rewound(self, who: Who, request: str, count: int) -> asyncio.Future[None]:
+        async with self._lock:
+            if await self._journal.has_answered(who.person, request):
+                return _done()
+            over = self.state == "over"
+            if over:
+                self._go_on_after_end()
+            try:
+                if who.person != self.plan.host:
+                    self._own_seat(who)
+                _ = self._match
+                return await self._step(Rewind(count), who.language, who.person, request)
+            except Refused:
+                if over and self.situation is not None and self.state == "running":
+                    self._end(self.situation)
+                raise
+
+    def _go_on_after_end(self) -> None:
+        """At a test table the end can be taken back like anything else."""
+        self.state, self.result = "running", None
+        for seat in self.seats:
+            if seat.outcome == "finished":
+                seat.outcome = "playing"
 
     async def _own_step(self, who: Who, request: str, make: Callable[[int], AnyStep]) -> asyncio.Future[None]:
         async with self._lock:
@@ -883,6 +912,18 @@ class Desk:
         if countdown == 0:
             await self.tick()
 
+    async def begin_from(self, inputs: list[JSON]) -> None:
+        """At a test table: the match begins with inputs of another one. Raises Refused."""
+        if not self.rules.test:
+            raise Refused("not_test")
+        async with self._lock:
+            if self.state != "waiting" or self.inputs:
+                raise Refused("not_waiting")
+            kept = self._note("given", {"inputs": inputs})
+            self._take_over(inputs)
+        await self._committed(kept)
+        await self.begin(0)
+
     async def ready(self, person: int) -> None:
         """A device of somebody has loaded everything."""
         seat = self.seat_of(person)
@@ -902,6 +943,9 @@ class Desk:
         """The match begins."""
         await self._load()
         self.state, self.starts_at, self.started_at = "running", None, self.now
+        assert self.situation is not None
+        if self.situation.over:
+            self._end(self.situation)
         kept = self._note("begun", {})
         await self._committed(kept)
         assert self._playing is not None
@@ -1100,12 +1144,9 @@ class Desk:
         self.head = number
         match kind:
             case "input":
-                self.inputs.append(body)
-                happening = body.get("happening")
-                if happening in ("leave", "misconduct"):
-                    held = self.seats[body["seat"]]
-                    held.outcome = "left" if happening == "leave" else "disqualified"
-                    held.stand_in, held.back = self.rules.stand_in, False
+                self._take_over([body])
+            case "given":
+                self._take_over(body["inputs"])
             case "seated":
                 bot, person = body["bot"], body["person"]
                 if person is not None and (old := self.seat_of(person)) is not None:
@@ -1133,6 +1174,16 @@ class Desk:
                 self.hush(body["person"], body["hush"])
             case "rematch":
                 self.rematch = body["table"]
+
+    def _take_over(self, inputs: list[JSON]) -> None:
+        """Inputs of the match that have happened before."""
+        self.inputs += inputs
+        for item in inputs:
+            happening = item.get("happening")
+            if happening in ("leave", "misconduct"):
+                held = self.seats[item["seat"]]
+                held.outcome = "left" if happening == "leave" else "disqualified"
+                held.stand_in, held.back = self.rules.stand_in, False
 
     def remember_requests(self, answered: Iterable[tuple[int, str]]) -> None:
         """Requests that were carried out before the table slept."""

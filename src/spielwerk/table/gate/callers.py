@@ -139,6 +139,14 @@ class Caller:
             raise Refused("origin", origin=origin[:80])
 
 
+def is_near(address: str) -> bool:
+    """Whether a caller is on this machine or in its own network."""
+    try:
+        return ip_address(address).is_private
+    except ValueError:
+        return address == UNKNOWN
+
+
 def _same_place(origin: str, host: str) -> bool:
     """Whether a page comes from where it calls. A proxy may have taken the encryption off, so that the kinds of both
     may differ; names and ports may not."""

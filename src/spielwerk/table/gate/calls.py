@@ -88,6 +88,11 @@ class Call:
         ):
             raise Refused("no_watching")
 
+    def must_host(self) -> None:
+        """Raises Refused if somebody may not create tables."""
+        if not self.server.may_host(self.person):
+            raise Refused("not_allowed")
+
     async def may_sit(self, desk: Desk) -> None:
         """Whether somebody can take a seat at a table. Raises Refused."""
         await self.server.may_sit(self.person, desk.rules, desk.id)

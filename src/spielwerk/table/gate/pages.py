@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 with needed("server"):
     import msgspec
 
-APP = re.compile(r"/|/(play|table|replay|editors)/[^/]+|/(host|arena|studio|owner)")
+APP = re.compile(
+    r"/|/(play|table|replay|test|arena|tournaments|editors)/[^/]+"
+    r"|/(lobby|servers|host|bot|replays|arena|tournaments|studio|owner)"
+)
 """The addresses of the browser app: for all of them it is sent its first page, and finds the rest itself."""
 HTML = "text/html; charset=utf-8"
 SMALL = 1000

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.extras import needed
 from spielwerk.table.desks.desks import Elsewhere
-from spielwerk.table.gate.api import games, house, invites, lobby, people, tables
+from spielwerk.table.gate.api import (
+    games,
+    house,
+    invites,
+    lobby,
+    nearby,
+    people,
+    replays,
+    series,
+    showing,
+    tables,
+    tournaments,
+)
 from spielwerk.table.gate.bodies import Gone, Receive, read_body
 from spielwerk.table.gate.callers import Caller, Callers, Scope
 from spielwerk.table.gate.calls import Call, spoken
@@ -50,12 +62,17 @@ def _written(title: str) -> msgspec.Raw:
 
 ROUTES: tuple[Route, ...] = (
     *house.ROUTES,
+    *nearby.ROUTES,
     Route("GET", "/api/openapi.json", described, Access.ANYBODY),
     *people.ROUTES,
     *games.ROUTES,
+    *showing.ROUTES,
     *tables.ROUTES,
+    *replays.ROUTES,
     *invites.ROUTES,
     *lobby.ROUTES,
+    *series.ROUTES,
+    *tournaments.ROUTES,
 )
 """Everything that can be asked for."""
 

@@ -11,7 +11,7 @@ from spielwerk.table.playing.cage import Cage
 from spielwerk.table.playing.checking import Checked
 from spielwerk.table.playing.playing import JSON, GameRef, Written
 from spielwerk.table.playing.reasons import Lost, NoRoom
-from spielwerk.table.playing.wire import AnyAsked, Check, Compile
+from spielwerk.table.playing.wire import AnyText, Check, Compile, Rulebook, Scene
 
 with needed("server"):
     import msgspec
@@ -63,9 +63,16 @@ class Workshop:
         except Lost as lost:
             return Written(msgspec.json.encode({"diagnostics": [_as_fault(ref, lost, language)]}))
 
-    async def _done(self, ref: GameRef, what: AnyAsked, kind: type[Wanted]) -> Wanted:
-        assert ref.text is not None, "a bundled game needs no cage"
-        if len(ref.text) + sum(len(name) + len(text) for name, text in ref.files.items()) > LARGEST:
+    async def scene(self, ref: GameRef, players: int | None, options: Mapping[str, Any], language: str) -> Written:
+        """See `showing.scene`. Raises as `check` does, and NotPossible."""
+        return await self._done(ref, Scene(ref, players, dict(options), language), Written)
+
+    async def rules(self, ref: GameRef, language: str) -> Written:
+        """See `showing.rules`. Raises as `scene` does."""
+        return await self._done(ref, Rulebook(ref, language), Written)
+
+    async def _done(self, ref: GameRef, what: AnyText, kind: type[Wanted]) -> Wanted:
+        if len(ref.text or "") + sum(len(name) + len(text) for name, text in ref.files.items()) > LARGEST:
             raise Lost("large", most=LARGEST >> 20)
         if self._inside >= self._most:
             raise NoRoom("queue")

@@ -11,10 +11,11 @@ from spielwerk.bots.levels import measured
 from spielwerk.extras import MissingExtra
 from spielwerk.look.shared import ICONS, PICTURES, shared_icon, shared_names, shared_picture
 from spielwerk.table.playing.checking import check, compile_module
+from spielwerk.table.playing.contest import Contest
 from spielwerk.table.playing.playing import GameRef, Setup
 from spielwerk.table.playing.strange import StrangeGames, library
 from spielwerk.table.playing.thinking import Thinking
-from spielwerk.table.playing.wire import Chances, Choose, HandOut, Prepare, Progress, Samples
+from spielwerk.table.playing.wire import Chances, Choose, HandOut, OpenSeries, Prepare, Progress, Samples
 
 ELSEWHERE = (
     "spielwerk.__main__",
@@ -81,3 +82,5 @@ def _think(ref: GameRef) -> None:
     thinking.done(Chances(known, seat, 4, 0))
     thinking.done(HandOut(known, seat, ask, {"thinks": True}, 0))
     thinking.done(Samples(known, seat, 1, 0))
+    for bots in (["mcts:playouts=4", "hints"], ["random", "random"]):
+        Contest(OpenSeries(ref, None, {}, bots, 2, 0, "en"), games).play_on(0)

@@ -10,6 +10,7 @@ import struct
 from typing import Any
 
 from spielwerk.extras import needed
+from spielwerk.table.playing.filming import Angle, Take
 from spielwerk.table.playing.playing import (
     JSON,
     AnyStep,
@@ -163,6 +164,115 @@ class Compile(Asked, frozen=True, tag="compile"):
     language: str
 
 
+class Scene(Asked, frozen=True, tag="scene"):
+    game: GameRef
+    players: int | None
+    options: JSON
+    language: str
+
+
+class Rulebook(Asked, frozen=True, tag="rulebook"):
+    game: GameRef
+    language: str
+
+
+# ---- matches that are shown again ----------------------------------------------------------------
+
+
+class Film(Asked, frozen=True, tag="film"):
+    """Begins a match from an angle; answered with an `Opening`."""
+
+    take: Take
+    angle: Angle
+
+
+class NextReel(Asked, frozen=True, tag="reel"):
+    """The next steps of it."""
+
+    count: int
+
+
+# ---- series --------------------------------------------------------------------------------------
+
+
+class OpenSeries(Asked, frozen=True, tag="open_series"):
+    """Gets a series ready to be played, from wherever it is."""
+
+    game: GameRef
+    players: int | None
+    options: JSON
+    bots: list[str]
+    games: int
+    seed: int | None
+    language: str
+    done: int = 0
+    """So many games were played before."""
+    key: str | None = None
+    """Of a series that was begun before, if strangers play."""
+    hash: str | None = None
+    """Of the game that it was begun with."""
+
+
+class OpenedSeries(msgspec.Struct, frozen=True):
+    order: JSON
+    key: str | None
+
+
+class PlayOn(Asked, frozen=True, tag="play_on"):
+    """Plays some games of the open series, for about so many seconds of computing."""
+
+    seconds: float
+
+
+class PlayedOn(msgspec.Struct, frozen=True):
+    done: list[JSON]
+    """What came of the games, as a series file keeps it."""
+    games: int
+    """Of all that were played."""
+    cpu: float
+    """Seconds that it took."""
+    over: bool
+    logs: list[tuple[int, Written]]
+    """Of some games, by number."""
+
+
+class Judge(Asked, frozen=True, tag="judge"):
+    """Says what the games of a series tell."""
+
+    order: JSON
+    key: str | None
+    done: list[Written]
+    """In parts, each as `PlayedOn.done`."""
+    language: str
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A game that is worth a look, and why."""
+
+    why: str
+    bot: int | None
+    game: int
+    decisions: int
+    lineup: tuple[int, ...]
+
+
+class Judged(msgspec.Struct, frozen=True):
+    standing: JSON
+    lengths: list[tuple[int, int]]
+    """Decisions, and how many games had so many."""
+    shown: list[Shown]
+
+
+class WriteReport(Asked, frozen=True, tag="write_report"):
+    order: JSON
+    standing: JSON
+    lengths: list[tuple[int, int]]
+    shown: list[Shown]
+    logs: str
+    """The address of a log, without the number of its game."""
+    language: str
+
+
 # ---- bots ----------------------------------------------------------------------------------------
 
 
@@ -220,7 +330,10 @@ class Samples(Followed, frozen=True, tag="samples"):
 
 
 AnyFollowed = Prepare | Leave | Choose | Chances | HandOut | Samples
-AnyAsked = Begin | Do | LookAt | Forget | Still | Preview | Log | Reveal | Story | Check | Compile | AnyFollowed
+AnyText = Check | Compile | Scene | Rulebook
+AnyOfSeries = OpenSeries | PlayOn | Judge | WriteReport
+AnyOfMatch = Begin | Do | LookAt | Forget | Still | Preview | Log | Reveal | Story
+AnyAsked = AnyOfMatch | AnyText | Film | NextReel | AnyOfSeries | AnyFollowed
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -240,6 +353,11 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 _encoder = msgspec.json.Encoder()
+
+
+def written(value: Any) -> Written:
+    """A value as JSON, which is passed on as it is."""
+    return Written(_encoder.encode(value))
 
 
 def framed(message: msgspec.Struct) -> bytes:

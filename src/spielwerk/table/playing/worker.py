@@ -21,9 +21,12 @@ from typing import Any, BinaryIO, NoReturn, ParamSpec, TypeVar
 from spielwerk.extras import needed
 from spielwerk.table.playing import wire
 from spielwerk.table.playing.checking import check, compile_module
+from spielwerk.table.playing.contest import Contest, judge, report
+from spielwerk.table.playing.filming import Filming
 from spielwerk.table.playing.link import OUT_OF_MEMORY, Forgotten
 from spielwerk.table.playing.live import LivePlaying
 from spielwerk.table.playing.playing import Broken, NotPossible
+from spielwerk.table.playing.showing import rules, scene
 from spielwerk.table.playing.strange import StrangeGames
 from spielwerk.table.playing.thinking import Thinking
 
@@ -57,6 +60,8 @@ class Work:
     def __init__(self) -> None:
         self._games = StrangeGames()
         self._playing: LivePlaying | None = None
+        self._filming: Filming | None = None
+        self._contest: Contest | None = None
         self._thinking = Thinking(self._games)
         self._loop = asyncio.new_event_loop()
         self._loop.set_default_executor(Alone())
@@ -90,6 +95,26 @@ class Work:
                 return check(ref, language)
             case wire.Compile(ref, players, options, language):
                 return compile_module(ref, players, options, language)
+            case wire.Scene(ref, players, options, language):
+                return scene(self._games.find(ref), players, options, language)
+            case wire.Rulebook(ref, language):
+                return rules(self._games.find(ref), language)
+            case wire.Film(take, angle):
+                self._filming = Filming(take, angle, self._games)
+                return self._filming.opening()
+            case wire.NextReel(count):
+                assert self._filming is not None, "it has an opening"
+                return self._filming.reel(count)
+            case wire.OpenSeries():
+                self._contest = Contest(what, self._games)
+                return self._contest.opened()
+            case wire.PlayOn(seconds):
+                assert self._contest is not None, "a series is open"
+                return self._contest.play_on(seconds)
+            case wire.Judge():
+                return judge(what)
+            case wire.WriteReport():
+                return report(what)
             case wire.Followed():
                 return self._thinking.done(what)
         assert self._playing is not None, "the match has begun"

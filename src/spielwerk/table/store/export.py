@@ -18,12 +18,26 @@ from spielwerk.table.store.records import (
     Entry,
     Invite,
     Seat,
+    Series,
+    Tournament,
     UploadedGame,
     Watcher,
     Wish,
 )
 from spielwerk.table.store.rows import read_all, select_record
-from spielwerk.table.store.schema import chat, desk, draft, entry, game, invite, seat, watcher, wish
+from spielwerk.table.store.schema import (
+    chat,
+    desk,
+    draft,
+    entry,
+    game,
+    invite,
+    seat,
+    series,
+    tournament,
+    watcher,
+    wish,
+)
 
 with needed("server"):
     import msgspec
@@ -32,7 +46,7 @@ with needed("server"):
 FORMAT = 1
 FORMER = "former guest"
 """Who is not known any more."""
-_SECRET = frozenset({"token_hash", "secret_hash", "name_key"})
+_SECRET = frozenset({"token_hash", "secret_hash", "name_key", "secret"})
 
 
 def export_desk(connection: Connection, number: int) -> JSON | None:
@@ -84,6 +98,8 @@ def export_person(connection: Connection, number: int) -> JSON | None:
         "chat": _of(connection, chat, ChatLine, number),
         "invites": _of(connection, invite, Invite, number, "by"),
         "games": _of(connection, game, UploadedGame, number, "by"),
+        "series": _of(connection, series, Series, number, "by"),
+        "tournaments": _of(connection, tournament, Tournament, number, "host"),
     }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from spielwerk.extras import needed
 from spielwerk.table.store.records import ListedGame, UploadedGame
 from spielwerk.table.store.rows import put, read_all, read_one, select_record, values_of
-from spielwerk.table.store.schema import desk, game
+from spielwerk.table.store.schema import desk, game, series, tournament
 
 with needed("server"):
     from sqlalchemy import Connection, delete, func, select
@@ -51,6 +51,6 @@ def count(connection: Connection, by: int) -> int:
 
 
 def remove(connection: Connection, content: str) -> bool:
-    """False if there is none, or if a desk needs it."""
-    used = select(desk.c.id).where(desk.c.game_hash == content).exists()
-    return connection.execute(delete(game).where(game.c.hash == content, ~used)).rowcount > 0
+    """False if there is none, or if a desk, a series or a tournament needs it."""
+    used = [~select(one.c.id).where(one.c.game_hash == content).exists() for one in (desk, series, tournament)]
+    return connection.execute(delete(game).where(game.c.hash == content, *used)).rowcount > 0

@@ -17,6 +17,7 @@ with needed("server"):
         BigInteger,
         ColumnElement,
         Connection,
+        Table,
         column,
         delete,
         func,
@@ -52,15 +53,15 @@ def _sqlite_ms(element: Any, compiler: Any, **how: Any) -> str:
     return "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
 
-def is_dead() -> ColumnElement[bool]:
-    """Of a desk: the process that had it awake does not live any more."""
+def is_dead(of: Table = desk) -> ColumnElement[bool]:
+    """Of a desk: the process that had it awake does not live any more. The same for whatever else has an owner."""
     alive = select(node.c.name).where(node.c.until_ms >= database_ms())
-    return desk.c.owner.is_not(None) & desk.c.owner.not_in(alive)
+    return of.c.owner.is_not(None) & of.c.owner.not_in(alive)
 
 
-def is_free() -> ColumnElement[bool]:
-    """Of a desk: nobody has it awake."""
-    return or_(desk.c.owner.is_(None), is_dead())
+def is_free(of: Table = desk) -> ColumnElement[bool]:
+    """Of a desk: nobody has it awake. The same for whatever else has an owner."""
+    return or_(of.c.owner.is_(None), is_dead(of))
 
 
 def living(connection: Connection) -> list[Node]:

@@ -22,6 +22,8 @@ Holder = Literal["person", "bot", "nobody"]
 SeatOutcome = Literal["playing", "finished", "left", "disqualified"]
 TargetKind = Literal["mail", "webhook", "push"]
 Role = Literal["player", "observer"]
+SeriesState = Literal["waiting", "running", "over", "stopped", "broken"]
+TournamentState = Literal["waiting", "running", "over", "stopped"]
 
 ENDED: tuple[State, ...] = ("over", "stopped", "broken")
 """Nothing happens at these desks any more."""
@@ -268,6 +270,62 @@ class Invite(msgspec.Struct, frozen=True, kw_only=True):
     expires_ms: int
     uses: int
     """How often it can still be used."""
+
+
+# ---- contests ------------------------------------------------------------------------------------
+
+
+class ListedSeries(msgspec.Struct, frozen=True, kw_only=True):
+    """A series between bots, without what may be large."""
+
+    id: int
+    by: int
+    game: str
+    game_hash: str | None
+    """Of the uploaded game."""
+    title: dict[str, str]
+    wish: JSON
+    """What was asked for: players, options, bots, games, seed."""
+    created_ms: int
+    ended_ms: int | None = None
+    state: SeriesState = "waiting"
+    reason: dict[str, str] | None = None
+    """Why it ended early, by language."""
+    owner: str | None = None
+    """The process that plays it."""
+    done: int = 0
+    """Games that were played."""
+    cpu_ms: int = 0
+
+
+class Series(ListedSeries, frozen=True, kw_only=True):
+    """A series between bots."""
+
+    order: JSON | None = None
+    """Everything that it follows from, as the arena says it; None: it has not begun."""
+    secret: str | None = None
+    """What its chance follows from if strangers play. Nobody is told."""
+    judged: JSON | None = None
+    """What its games tell, as far as somebody has looked."""
+
+
+class Tournament(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament. What happens in it is in `body`, which is written as a whole."""
+
+    id: int
+    host: int
+    name: str
+    game: str
+    game_hash: str | None
+    title: dict[str, str]
+    state: TournamentState
+    created_ms: int
+    ended_ms: int | None = None
+    owner: str | None = None
+    """The process that looks after it."""
+    version: int = 0
+    """How often it was written: whoever writes says which one was read."""
+    body: JSON
 
 
 # ---- the server ----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.extras import needed
 from spielwerk.table.store import people, wishes
 from spielwerk.table.store.records import ENDED
-from spielwerk.table.store.schema import chat, desk, invite, person, seat, session
+from spielwerk.table.store.schema import chat, desk, invite, person, seat, series, session, tournament
 from spielwerk.table.store.store import Store
 
 with needed("server"):
@@ -21,7 +21,7 @@ class Keep(msgspec.Struct, frozen=True, kw_only=True):
     """How many days something is kept; None: for ever."""
 
     ended: float | None = None
-    """Desks, with journals and chat, after they are over."""
+    """Desks, with journals and chat, series and tournaments, after they are over."""
     chat: float | None = None
     """What was said, anywhere."""
     guests: float | None = None
@@ -37,6 +37,7 @@ class Deleted(msgspec.Struct, frozen=True):
     sessions: int = 0
     invites: int = 0
     wishes: int = 0
+    contests: int = 0
 
     def __add__(self, other: Deleted) -> Deleted:
         return Deleted(
@@ -61,6 +62,7 @@ def clean_some(connection: Connection, keep: Keep, now_ms: int, batch: int = BAT
         sessions=connection.execute(delete(session).where(session.c.expires_ms <= now_ms)).rowcount,
         invites=connection.execute(delete(invite).where(_used_up(now_ms))).rowcount,
         wishes=wishes.drop_old(connection, now_ms),
+        contests=0 if keep.ended is None else _contests(connection, _before(now_ms, keep.ended), batch),
     )
 
 
@@ -79,6 +81,16 @@ def _desks(connection: Connection, before_ms: int, batch: int) -> int:
     return connection.execute(delete(desk).where(desk.c.id.in_(numbers))).rowcount if numbers else 0
 
 
+def _contests(connection: Connection, before_ms: int, batch: int) -> int:
+    """Series and tournaments: both know when they have ended."""
+    deleted = 0
+    for table in (series, tournament):
+        old = select(table.c.id).where(table.c.ended_ms < before_ms).limit(batch)
+        numbers = list(connection.execute(old).scalars())
+        deleted += connection.execute(delete(table).where(table.c.id.in_(numbers))).rowcount if numbers else 0
+    return deleted
+
+
 def _lines(connection: Connection, before_ms: int, batch: int) -> int:
     numbers = list(connection.execute(select(chat.c.id).where(chat.c.at_ms < before_ms).limit(20 * batch)).scalars())
     return connection.execute(delete(chat).where(chat.c.id.in_(numbers))).rowcount if numbers else 0
@@ -89,7 +101,8 @@ def _guests(connection: Connection, before_ms: int, batch: int) -> int:
     hosts = select(desk.c.host).where(under_way)
     players = select(seat.c.person).join(desk, desk.c.id == seat.c.desk).where(under_way, seat.c.person.is_not(None))
     gone = person.c.kind.in_(("guest", "bot")), ~person.c.owner, person.c.seen_ms < before_ms
-    needless = person.c.id.not_in(hosts), person.c.id.not_in(players)
+    holds = select(tournament.c.host).where(tournament.c.ended_ms.is_(None))
+    needless = person.c.id.not_in(hosts), person.c.id.not_in(players), person.c.id.not_in(holds)
     numbers = list(connection.execute(select(person.c.id).where(*gone, *needless).limit(batch)).scalars())
     for number in numbers:
         people.forget(connection, number)

@@ -279,6 +279,82 @@ notice = Table(
 )
 
 
+# ---- contests ------------------------------------------------------------------------------------
+
+
+def _number() -> Column[Any]:
+    """A number that was drawn by lot, as those of desks."""
+    return Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=False)
+
+
+def _series() -> Column[Any]:
+    return _needed("series", BigInteger, ForeignKey("series.id", ondelete="CASCADE"))
+
+
+series = Table(
+    "series",
+    metadata,
+    _number(),
+    _needed("by", Integer),
+    _needed("game", Text),
+    Column("game_hash", Text, ForeignKey("game.hash")),
+    _needed("title", Json(dict[str, str])),
+    _needed("wish", Json(dict[str, Any])),
+    _needed("created_ms", BigInteger),
+    Column("ended_ms", BigInteger),
+    _needed("state", Text),
+    Column("reason", Json(dict[str, str])),
+    Column("owner", Text),
+    _needed("done", Integer),
+    _needed("cpu_ms", BigInteger),
+    Column("order", Json(dict[str, Any])),
+    Column("secret", Text),
+    Column("judged", Json(dict[str, Any])),
+    Index(None, "by"),
+)
+_index(series.c.owner)
+_index(series.c.game_hash)
+
+series_part = Table(
+    "series_part",
+    metadata,
+    _series(),
+    _needed("first", Integer),
+    # Written and read as it is.
+    _needed("done", Text),
+    PrimaryKeyConstraint("series", "first"),
+)
+
+series_log = Table(
+    "series_log",
+    metadata,
+    _series(),
+    _needed("game", Integer),
+    _needed("log", Text),
+    PrimaryKeyConstraint("series", "game"),
+)
+
+tournament = Table(
+    "tournament",
+    metadata,
+    _number(),
+    _needed("host", Integer),
+    _needed("name", Text),
+    _needed("game", Text),
+    Column("game_hash", Text, ForeignKey("game.hash")),
+    _needed("title", Json(dict[str, str])),
+    _needed("state", Text),
+    _needed("created_ms", BigInteger),
+    Column("ended_ms", BigInteger),
+    Column("owner", Text),
+    _needed("version", Integer),
+    _needed("body", Json(dict[str, Any])),
+    Index(None, "host"),
+)
+_index(tournament.c.owner)
+_index(tournament.c.game_hash)
+
+
 # ---- the server ----------------------------------------------------------------------------------
 
 game = Table(

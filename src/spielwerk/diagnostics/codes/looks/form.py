@@ -69,12 +69,14 @@ FORM: tuple[Entry, ...] = (
         "V106",
         Words(
             "`{found}` cannot be a name in `{name}`. Expected: for signs and drawings small letters, digits, `-` and"
-            " `_`, for sounds an event such as `roll` or `move Robot`.",
+            " `_`, for sounds an event such as `roll` or `move Robot`, for"
+            " sides a direction such as `north`.",
             "Give it another name.",
         ),
         Words(
             "`{found}` kann kein Name in `{name}` sein. Erwartet: für Zeichen und Zeichnungen kleine Buchstaben,"
-            " Ziffern, `-` und `_`, für Klänge ein Ereignis wie `roll` oder `move Robot`.",
+            " Ziffern, `-` und `_`, für Klänge ein Ereignis wie `roll` oder `move Robot`, für Seiten eine Richtung wie"
+            " `north`.",
             "Gib ihm einen anderen Namen.",
         ),
         bad='{"icons": {"My Sign": "M2 2h20v20z"}}\n',

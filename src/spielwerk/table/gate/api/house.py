@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
 from typing import Annotated, Any, Literal
 
 from spielwerk import __version__
 from spielwerk.extras import needed
-from spielwerk.table.gate.callers import UNKNOWN
+from spielwerk.table.gate.callers import is_near
 from spielwerk.table.gate.calls import Call
 from spielwerk.table.gate.routing import JSON_KIND, Access, Answer, Body, Route, Said
 from spielwerk.table.messages import PROTOCOL
@@ -87,16 +86,9 @@ async def healthz(call: Call) -> Answer | Status:
 async def metrics(call: Call) -> Answer:
     """Figures for Prometheus: for the owner, and for whoever calls from this machine or its own network."""
     person = call.somebody
-    if not (person is not None and person.owner) and not _is_near(call.caller.address):
+    if not (person is not None and person.owner) and not is_near(call.caller.address):
         raise Refused("not_allowed")
     return Answer(call.server.meters.page().encode(), CONTENT_TYPE)
-
-
-def _is_near(address: str) -> bool:
-    try:
-        return ip_address(address).is_private
-    except ValueError:
-        return address == UNKNOWN
 
 
 async def house(call: Call) -> House:

@@ -1,0 +1,1 @@
+"""Contests: series between bots, and tournaments of people and bots at tables."""
