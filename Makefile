@@ -6,6 +6,9 @@ BIN     := .venv/bin
 STAMP   := .venv/.installed
 PEERS   := bench/.venv/.installed
 NPM     := tests/browser/node_modules/.installed
+WEB     := web/node_modules/.installed
+APP     := src/spielwerk/web/index.html
+DRAWN   := $(shell find web/src web/index.html web/vite.config.ts src/spielwerk/look/icons -type f)
 
 # Tests start hundreds of processes, and each would compile all of Spielwerk for itself where Python keeps no byte code.
 unexport PYTHONDONTWRITEBYTECODE
@@ -17,7 +20,7 @@ help: ## this list
 	@echo "make TARGET, where TARGET is one of:"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
 
-setup: $(STAMP) $(NPM) ## create .venv with everything in it (does nothing if it is up to date)
+setup: $(STAMP) $(NPM) $(APP) ## create .venv with everything in it (does nothing if it is up to date)
 	@echo "setup: .venv is ready"
 
 # The stamp is as old as the last installation: a change of pyproject.toml installs again.
@@ -41,8 +44,20 @@ $(NPM): tests/browser/package-lock.json $(STAMP)
 	  echo "setup: npm could not install the packages of tests/browser; is its registry within reach?" >&2; exit 1; }
 	@touch $@
 
-play: $(STAMP) ## a match of tic-tac-toe in the terminal, against chance
-	$(BIN)/spielwerk play tictactoe --seats human,random
+$(WEB): web/package-lock.json $(STAMP)
+	@echo "setup: installing what the browser app is made with into web/node_modules"
+	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --loglevel=error > /dev/null || { \
+	  echo "setup: npm could not install the packages of web; is its registry within reach?" >&2; exit 1; }
+	@touch $@
+
+# The app is built into the package, so that the server finds it and a wheel carries it.
+$(APP): $(WEB) $(DRAWN)
+	@echo "setup: building the browser app"
+	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npx vite build --logLevel error
+	@touch $@
+
+play: $(APP) ## the browser app, on a server of your own: play against bots or with others
+	$(BIN)/spielwerk serve --open --port 0 --data .play
 
 test: setup lint ## every check and every test but the long ones
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --inline-snapshot=disable -m "not long"
@@ -56,6 +71,7 @@ lint: setup ## style, types and layers
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npx svelte-check --fail-on-warnings && PATH="$(CURDIR)/$(BIN):$$PATH" npx tsc --noEmit
 
 long: setup ## the tests that take their time
 	SPIELWERK_LONG=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --inline-snapshot=disable \
@@ -88,7 +104,8 @@ docs: setup ## write the pages that are made from the code, and the index of the
 	$(BIN)/python -m spielwerk.diagnostics.page
 	$(BIN)/python -m spielwerk.cli.index
 	$(BIN)/python -m spielwerk.look.schema
+	$(BIN)/python web/protocol.py
 
 clean: ## remove .venv and everything that can be made again
-	rm -rf .venv tests/browser/node_modules bench/.venv bench/build bench/boardgame/node_modules .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	rm -rf .venv tests/browser/node_modules web/node_modules src/spielwerk/web bench/.venv bench/build bench/boardgame/node_modules .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

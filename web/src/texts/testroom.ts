@@ -1,0 +1,27 @@
+/** The test room: all seats of a match side by side. */
+
+export const testroom = {
+  title: { en: 'Test room', de: 'Testraum' },
+  everything: { en: 'Everything', de: 'Alles' },
+  seesAll: { en: 'nothing is hidden', de: 'nichts ist verdeckt' },
+  sees: { en: 'sees only what {name} sees', de: 'sieht nur, was {name} sieht' },
+  decides: { en: 'decides', de: 'entscheidet' },
+  panes: { en: 'What is shown', de: 'Was gezeigt wird' },
+  ownWindow: { en: '{name} in a window of its own', de: '{name} in eigenem Fenster' },
+  whole: { en: 'All seats', de: 'Alle Plätze' },
+  back: { en: 'One step back', de: 'Einen Schritt zurück' },
+  forth: { en: 'One step forward', de: 'Einen Schritt vor' },
+  toBeginning: { en: 'To the beginning', de: 'Zum Anfang' },
+  toEnd: { en: 'Everything again', de: 'Alles wieder vor' },
+  position: { en: 'Position in the match', de: 'Stelle in der Partie' },
+  step: { en: 'Step {n} of {all}', de: 'Schritt {n} von {all}' },
+  anew: { en: 'New test room from here', de: 'Neuer Testraum ab hier' },
+  asReplay: { en: 'As a replay', de: 'Als Wiederholung' },
+  begin: { en: 'Begin', de: 'Beginnen' },
+  waiting: { en: 'The match has not begun yet.', de: 'Die Partie hat noch nicht begonnen.' },
+  over: { en: 'The match is over. One step back, and it goes on.', de: 'Die Partie ist zu Ende. Einen Schritt zurück, und sie geht weiter.' },
+  noTest: { en: 'This is not a test table.', de: 'Das ist kein Probetisch.' },
+  onlySeats: { en: 'Decisions are made in the panes of the seats.', de: 'Entschieden wird in den Fenstern der Plätze.' },
+  cannotRepeat: { en: 'This step cannot be made again: it was no decision, or nobody is asked.', de: 'Dieser Schritt lässt sich nicht wiederholen: Es war keine Entscheidung, oder niemand wird gefragt.' },
+  player: { en: 'Player {n}', de: 'Spieler {n}' },
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { DecisionData } from '../src/protocol/match'
+import { offer, rowsOf, touch, type Row } from '../src/table/choose'
+import { sceneOf, touchable } from '../src/table/scene'
+import type { Key } from '../src/table/keys'
+import { recorded } from './recorded'
+
+/** Touches what the row wants, part by part, and presses its button if there is no more to touch. */
+function reached(ask: DecisionData, rows: Row[], wanted: Row, shows: (key: Key) => boolean): boolean {
+  let touched: Key[] = []
+  for (let n = 0; n < 10; n++) {
+    const now = offer(ask, rows, touched, shows)
+    if (now.stepper?.includes(wanted) || now.buttons.some((button) => button.rows.includes(wanted))) return true
+    const left = wanted.touches.filter((one) => !touched.includes(one))
+    const next = left.find((one) => now.lit.has(one))
+    if (next === undefined) return false
+    const done = touch(rows, touched, next)
+    if ('answer' in done) return done.answer === wanted
+    touched = done.touched
+  }
+  return false
+}
+
+describe.each(recorded)('$game', ({ still, steps }) => {
+  for (const look of [still.look, null]) {
+    const seen = { ...still, look }
+    const how = look === null ? 'without a look' : 'with its look'
+
+    test(`every option can be reached ${how}`, () => {
+      for (const { ask, view } of steps) {
+        if (ask === undefined) continue
+        const keys = touchable(sceneOf(seen, view))
+        const rows = rowsOf(ask, look)
+        for (const row of rows) {
+          expect(reached(ask, rows, row, (one) => keys.has(one)), `${ask.prompt}: ${row.option.label}`).toBe(true)
+        }
+      }
+    })
+
+    test(`whatever is lit leads on ${how}`, () => {
+      for (const { ask, view } of steps) {
+        if (ask === undefined) continue
+        const keys = touchable(sceneOf(seen, view))
+        const rows = rowsOf(ask, look)
+        for (const lit of offer(ask, rows, [], (one) => keys.has(one)).lit) {
+          const done = touch(rows, [], lit)
+          expect('answer' in done || done.touched.length === 1, `${ask.prompt}: ${lit}`).toBe(true)
+        }
+      }
+    })
+
+    test(`everything can be drawn ${how}`, () => {
+      for (const { view } of steps) {
+        const scene = sceneOf(seen, view)
+        const text = JSON.stringify(scene)
+        expect(text).not.toContain('[object Object]')
+        for (const board of scene.boards) {
+          for (const { spot } of board.fields) expect(Number.isFinite(spot.x + spot.y)).toBe(true)
+        }
+      }
+    })
+  }
+})

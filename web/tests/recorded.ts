@@ -1,0 +1,9 @@
+/** Matches that `record.py` has recorded: what seats were sent, step by step. */
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Record } from '../src/table/recorded.svelte'
+
+const FOLDER = process.env['SPIELWERK_RECORDED'] ?? 'tests/recorded'
+
+export const recorded = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')) as Record)
