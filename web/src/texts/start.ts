@@ -4,6 +4,7 @@ export const start = {
   title: { en: 'Start', de: 'Startmenü' },
   find: { en: 'Find a game', de: 'Spiel suchen' },
   replays: { en: 'Replays', de: 'Wiederholungen' },
+  tournaments: { en: 'Tournaments', de: 'Turniere' },
   arena: { en: 'Arena', de: 'Arena' },
   goOn: { en: 'Go on playing', de: 'Weiterspielen' },
   yourTurn: { en: 'It is your turn', de: 'Du bist am Zug' },
