@@ -36,7 +36,8 @@ def proved(server: Served, kills: int) -> None:
     token, table, acknowledged = done
     server.ask("POST", f"/api/tables/{table}/stop", {}, token)
     log = server.ask("GET", f"/api/tables/{table}/log", None, token)
-    made = [item for item in log["inputs"] if not item.get("happening")]
+    # A table that has not kept its own end tells a story instead of inputs.
+    made = [item for item in log.get("inputs", ()) if not item.get("happening")]
     assert len(made) == len(acknowledged), "as many as were acknowledged, each once"
     assert [item["seat"] for item in made] == [seat for seat, _ in acknowledged]
     assert "Traceback" not in server.log
