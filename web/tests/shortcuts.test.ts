@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { USUAL_KEYS } from '../src/keys'
 import { nearest, pressed } from '../src/table/shortcuts'
 
 const stroke = (key: string, held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {}) => ({ key, altKey: false, ctrlKey: false, metaKey: false, ...held })
@@ -11,6 +12,18 @@ describe('keys', () => {
     expect(pressed(stroke('U'), {})).toEqual({ deed: 'undo' })
     expect(pressed(stroke('z'), { undo: 'z' })).toEqual({ deed: 'undo' })
     expect(pressed(stroke('u'), { undo: 'z' })).toBeNull()
+  })
+
+  test('do everything that the settings have a key for', () => {
+    const deeds = Object.entries(USUAL_KEYS).filter(([act]) => act !== 'back')
+    for (const [deed, usual] of deeds) {
+      expect(pressed(stroke(usual), {})).toEqual({ deed })
+      expect(pressed(stroke('x'), { [deed]: 'x' })).toEqual({ deed })
+    }
+    expect(pressed(stroke('x'), { back: 'x' })).toEqual({ back: true })
+    // Keys that nobody can choose give way to one that somebody has chosen.
+    expect(pressed(stroke('f'), {})).toEqual({ deed: 'send' })
+    expect(pressed(stroke('f'), { list: 'f' })).toEqual({ deed: 'list' })
   })
 
   test('of the browser stay its own', () => {

@@ -1,5 +1,5 @@
 /** Tables, people and chat of the server, kept up to date. */
-import type { Message } from '../protocol/frames'
+import { seated, type Message } from '../protocol/frames'
 import type { Chat, LobbyPerson, LobbyTable } from '../protocol/socket'
 import type { Connection, Listener } from './connection.svelte'
 
@@ -41,12 +41,12 @@ export class Lobby implements Listener {
       if (this.chat.some((line) => line.number === message.number)) return
       this.chat = [...this.chat.slice(-LINES), message]
     } else if (message.type === 'lobby') {
-      this.tables = message.tables
+      this.tables = message.tables.map(whole)
       this.people = message.people
       this.registration = message.registration
       this.there = true
     } else if (message.type === 'lobby_diff') {
-      this.tables = merged(this.tables, message.tables ?? [], message.gone_tables ?? [], (one) => one.table)
+      this.tables = merged(this.tables, (message.tables ?? []).map(whole), message.gone_tables ?? [], (one) => one.table)
       this.people = merged(this.people, message.people ?? [], message.gone_people ?? [], (one) => one.name)
       this.registration = message.registration ?? this.registration
     }
@@ -55,6 +55,10 @@ export class Lobby implements Listener {
   async say(text: string): Promise<void> {
     await this.connection.ask({ type: 'say', text, table: this.table })
   }
+}
+
+function whole(table: LobbyTable): LobbyTable {
+  return { ...table, seats: seated(table.seats) }
 }
 
 /** Those of the same name are replaced, new ones come last. */

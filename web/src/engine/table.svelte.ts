@@ -1,7 +1,7 @@
 /** A table on the server, as one of its seats or an observer is shown it. */
 import { changed } from '../protocol/apply'
 import { crc32, sortedJson } from '../protocol/check'
-import type { ClockSaid, DeskFrame, DiffFrame, DraftSaid, Message, TableFrame, ViewFrame } from '../protocol/frames'
+import { seated, type ClockSaid, type DeskFrame, type DiffFrame, type DraftSaid, type Message, type TableFrame, type ViewFrame } from '../protocol/frames'
 import type { DecisionData, View } from '../protocol/match'
 import type { Choice, Clock, Foreseen, Frame, Live } from '../table/live'
 import type { Still } from '../table/scene'
@@ -11,7 +11,7 @@ import { tongue } from '../texts/tongue.svelte'
 
 /** So many frames are kept for the log and for what happened since one's own last move. */
 const KEPT = 400
-/** Milliseconds after which picks are told to the server. */
+/** Picks are told to the server at once, but not more often than after so many milliseconds. */
 const DRAFT_AFTER = 300
 
 export class Table implements Live, Listener {
@@ -31,7 +31,9 @@ export class Table implements Live, Listener {
   private answered: DecisionData | null = null
   private learning: Promise<void> | null = null
   private readonly stop: () => void
+  /** While picks have just been told, and what is to be told next. */
   private drafting: ReturnType<typeof setTimeout> | undefined
+  private untold: { ask: number; picks: Choice[] } | null = null
 
   constructor(
     private readonly connection: Connection,
@@ -41,11 +43,17 @@ export class Table implements Live, Listener {
     /** Without the look of the game. */
     private readonly plain = false,
   ) {
-    this.stop = connection.listen(this)
+    const leave = connection.listen(this)
+    addEventListener('pagehide', this.tellDraft)
+    this.stop = () => {
+      leave()
+      removeEventListener('pagehide', this.tellDraft)
+    }
   }
 
   /** Does not look any more. A seat stays. */
   close(): void {
+    this.tellDraft()
     this.stop()
     this.connection.tell({ type: 'go', table: this.id })
   }
@@ -53,7 +61,7 @@ export class Table implements Live, Listener {
   // ---- what one does -----------------------------------------------------------------------------
 
   async decide(choice: Choice | Choice[]): Promise<void> {
-    clearTimeout(this.drafting)
+    this.untold = null
     const { ask } = this
     if (ask === null) return
     // Answered: nothing can be touched until the server has said what came of it.
@@ -70,9 +78,18 @@ export class Table implements Live, Listener {
   keep(picks: Choice[]): void {
     this.draft = picks
     const ask = this.ask?.ask
-    clearTimeout(this.drafting)
     if (ask === undefined) return
-    this.drafting = setTimeout(() => this.connection.tell({ type: 'draft', table: this.id, ask, picks }), DRAFT_AFTER)
+    this.untold = { ask, picks }
+    if (this.drafting === undefined) this.tellDraft()
+  }
+
+  private readonly tellDraft = (): void => {
+    clearTimeout(this.drafting)
+    this.drafting = undefined
+    if (this.untold === null) return
+    this.connection.tell({ type: 'draft', table: this.id, ...this.untold })
+    this.untold = null
+    this.drafting = setTimeout(this.tellDraft, DRAFT_AFTER)
   }
 
   async undo(): Promise<void> {
@@ -122,10 +139,12 @@ export class Table implements Live, Listener {
     const frame = message as TableFrame
     switch (frame.type) {
       case 'desk':
-        this.desk = frame
+        this.desk = { ...frame, seats: seated(frame.seats) }
+        this.rest()
         break
       case 'view':
         this.whole(frame)
+        this.rest()
         break
       case 'diff':
         this.next(frame)
@@ -186,6 +205,14 @@ export class Table implements Live, Listener {
     this.frames = [{ number: frame.seq, events: frame.events, before, after: frame.view, show: null }]
     if (this.still.description !== NOTHING) this.begun = true
     else void (this.learning ??= this.learn()).then(() => (this.begun = this.still.description !== NOTHING))
+  }
+
+  /** Broken off: the match itself would go on, but nobody is asked any more, and no clock runs. */
+  private rest(): void {
+    if (this.seq === null || (this.desk?.state !== 'stopped' && this.desk?.state !== 'broken')) return
+    this.asked(null)
+    this.clocks = []
+    if (!this.view.over) this.view = { ...this.view, over: true, to_decide: [] }
   }
 
   private next(frame: DiffFrame): void {

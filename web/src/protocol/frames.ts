@@ -108,5 +108,10 @@ export interface AgainFrame extends AtTable {
   reason: string
 }
 
+/** Seats as they are: what is usual is left out on the way. */
+export function seated(seats: LobbySeat[]): LobbySeat[] {
+  return seats.map((seat) => ({ outcome: 'playing', ...seat }))
+}
+
 export type TableFrame = DeskFrame | ViewFrame | DiffFrame | ClocksFrame | HolderFrame | DraftFrame | AgainFrame
 export type Message = FromServer | TableFrame

@@ -1,7 +1,9 @@
-/** Which key does what at the table. Arrow keys, Enter, Escape and digits are the same for everybody. */
-export type Deed = 'options' | 'undo' | 'send' | 'chances'
+/** Which key does what at the table. Arrow keys and digits are the same for everybody; the others can be chosen. */
+import { USUAL_KEYS, type Act } from '../keys'
 
-const USUAL: Record<Deed, string> = { options: 'o', undo: 'u', send: 'f', chances: 'c' }
+/** What keys do that nobody can give away, unless something else wants them. */
+const MORE = { send: 'f', chances: 'c' } as const
+export type Deed = Exclude<Act, 'back'> | keyof typeof MORE
 
 export type Pressed = { deed: Deed } | { digit: number } | { way: 'left' | 'right' | 'up' | 'down' } | { back: true } | null
 
@@ -22,14 +24,13 @@ const ARROWS: Record<string, 'left' | 'right' | 'up' | 'down'> = {
 /** What a key means; `own` are the keys that somebody has chosen. */
 export function pressed(stroke: Stroke, own: Record<string, string>): Pressed {
   if (stroke.altKey || stroke.ctrlKey || stroke.metaKey) return null
-  if (stroke.key === 'Escape') return { back: true }
   const way = ARROWS[stroke.key]
   if (way !== undefined) return { way }
   if (/^[1-9]$/.test(stroke.key)) return { digit: Number(stroke.key) }
-  for (const [deed, usual] of Object.entries(USUAL) as [Deed, string][]) {
-    if (stroke.key.toLowerCase() === (own[deed] ?? usual).toLowerCase()) return { deed }
-  }
-  return null
+  const keys = { ...MORE, ...USUAL_KEYS, ...own }
+  const deeds = [...Object.keys(USUAL_KEYS), ...Object.keys(MORE)] as (Deed | 'back')[]
+  const deed = deeds.find((one) => keys[one].toLowerCase() === stroke.key.toLowerCase())
+  return deed === undefined ? null : deed === 'back' ? { back: true } : { deed }
 }
 
 export interface Spot {

@@ -4,6 +4,9 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 export type Size = keyof typeof SIZES
 
+/** How long a page may take to show what came of something. Long: machines are busy. */
+export const PATIENCE = 60_000
+
 export async function opened(): Promise<Browser> {
   const executablePath = process.env['SPIELWERK_CHROMIUM']
   if (executablePath === undefined) throw new Error('SPIELWERK_CHROMIUM names no browser')
@@ -11,8 +14,13 @@ export async function opened(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'] })
 }
 
+export type Language = 'de' | 'en'
+
 export interface Person {
   name: string
+  language: Language
+  /** Where they reach the server. */
+  server: string
   token: string
   context: BrowserContext
   page: Page
@@ -21,7 +29,7 @@ export interface Person {
 }
 
 /** Somebody with a browser of their own who is known to the server already. */
-export async function person(browser: Browser, server: string, name: string, language: 'de' | 'en', size: Size = 'desktop', settings: object = {}): Promise<Person> {
+export async function person(browser: Browser, server: string, name: string, language: Language, size: Size = 'desktop', settings: object = {}): Promise<Person> {
   const { token } = (await asked(server, 'POST', '/api/guests', { name, language })) as { token: string }
   const context = await browser.newContext({
     viewport: SIZES[size],
@@ -36,6 +44,8 @@ export async function person(browser: Browser, server: string, name: string, lan
     },
     [token, JSON.stringify({ language, pace: 'off', confirm: 'never', ...settings })],
   )
+  // Conditions are waited for, not moments; so long only where one never comes true.
+  context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${name}: ${error.message}`))
@@ -45,7 +55,7 @@ export async function person(browser: Browser, server: string, name: string, lan
   page.on('requestfailed', (request) => {
     if (!request.url().startsWith(server)) faults.push(`${name}: asked ${request.url()}`)
   })
-  return { name, token, context, page, faults }
+  return { name, language, server, token, context, page, faults }
 }
 
 /** A request; throws where it is refused. */

@@ -1,8 +1,6 @@
 /** Plays by touching what is lit, at random, as somebody would who does not know the game. */
 import type { Page } from 'playwright-core'
-
-/** How long a page may take to show what came of a touch. Long: machines are busy. */
-const PATIENCE = 60_000
+import { PATIENCE } from './browser.ts'
 
 /** What is lit now, what is asked, and whether the match is over. */
 interface Seen {
@@ -25,24 +23,24 @@ export async function seen(page: Page): Promise<Seen> {
   })
 }
 
-/** Waits until something can be touched, or all is over. */
-export async function waited(page: Page): Promise<Seen> {
+/** Waits until something can be touched, all is over, or it is enough. */
+export async function waited(page: Page, enough: () => boolean = () => false): Promise<Seen> {
   const until = Date.now() + PATIENCE
   for (;;) {
     const now = await seen(page)
-    if (now.over || now.lit.length > 0) return now
+    if (now.over || now.lit.length > 0 || enough()) return now
     if (Date.now() > until) throw new Error(`stuck: nothing is lit, asked: ${now.ask || 'nothing'}`)
     await page.waitForTimeout(20)
   }
 }
 
-/** Touches until the match is over, or so many questions are answered. Returns how many were. */
-export async function played(page: Page, most: number, chance: (below: number) => number): Promise<number> {
+/** Touches until the match is over, so many questions are answered, or it is enough. Returns how many were. */
+export async function played(page: Page, most: number, chance: (below: number) => number, enough: () => boolean = () => false): Promise<number> {
   const asks = new Set<string>()
   let touches = 0
   for (;;) {
-    const now = await waited(page)
-    if (now.over) return asks.size
+    const now = await waited(page, enough)
+    if (now.over || enough()) return asks.size
     asks.add(now.ask)
     if (asks.size > most) return most
     // Somebody who only ever takes back and picks anew gets nowhere, and nor does a match: no question takes so long.
@@ -64,4 +62,28 @@ function wished(lit: string[], chance: (below: number) => number): string {
   const fresh = lit.filter((one) => !one.startsWith('slot:'))
   const some = fresh.length > 0 && chance(8) > 0 ? fresh : lit
   return some[chance(some.length)] as string
+}
+
+/** Touches a card as people do: with a finger where it is; with the mouse on the way over the fan, when it comes to the front. */
+export async function touched(page: Page, card: string): Promise<void> {
+  const wanted = page.locator(`[data-card="${card}"]`)
+  if (await page.locator('[data-hand].grid').count()) {
+    await wanted.click()
+    return
+  }
+  await reached(page, card)
+  await page.mouse.down()
+  await page.mouse.up()
+}
+
+/** Moves the mouse to a card, and on over the fan until it is in front. */
+export async function reached(page: Page, card: string): Promise<void> {
+  const box = await page.locator(`[data-hand] [data-card="${card}"]`).boundingBox()
+  const fan = await page.locator(`[data-hand]:has([data-card="${card}"])`).boundingBox()
+  if (box === null || fan === null) throw new Error('no hand can be seen')
+  for (let x = box.x - 24; x < box.x + box.width; x += 8) {
+    await page.mouse.move(x, fan.y + fan.height * 0.6)
+    if ((await page.evaluate(() => document.querySelector<HTMLElement>('[data-hand]:has([data-card]:hover) .front')?.dataset['card'])) === card) return
+  }
+  throw new Error(`${card} cannot be reached with the mouse`)
 }
