@@ -32,7 +32,7 @@ def test_a_scene_has_something_on_the_board_and_is_not_over(tmp_path, game):
             assert said.status == 200
             assert set(said.json) == {"still", "view"}
             view = said.json["view"]
-            assert (view["seat"], view["over"]) == (0, False)
+            assert (view["seat"], view["over"]) == (None, False)
             assert said.json["still"]["look"] is not None
             if game == "tictactoe":
                 assert said.json["still"]["description"]["title"] == "Drei gewinnt"

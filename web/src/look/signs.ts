@@ -1,5 +1,7 @@
 /** What stands on cards, pieces and fields: drawn signs and words, in the reader's language. */
 import type { Description, TypeData } from '../protocol/match'
+import { kit } from '../texts/kit'
+import { say } from '../texts/tongue.svelte'
 import type { Look, Value } from '../protocol/look'
 import { seatLook } from './colours'
 
@@ -21,6 +23,8 @@ export function wordOf(words: Words, type: TypeData | undefined, value: unknown)
   const { description } = words
   if (value === null || value === undefined) return '–'
   switch (type?.type) {
+    case 'bool':
+      return say(value === true ? kit.yes : kit.no)
     case 'enum':
       return description.enums[type.enum ?? '']?.[String(value)] ?? String(value)
     case 'player':

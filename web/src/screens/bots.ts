@@ -28,3 +28,8 @@ export function entrantSaid(entrants: EntrantSaid[], number: number, former: Tex
   const several = entrants.filter((one) => one.bot === entrant.bot).length > 1
   return `${botSaid(entrant.bot)}${several ? ` #${nth}` : ''} ${say(kit.bot)}`
 }
+
+/** Whoever has a seat, in words; nobody: nothing. */
+export function whoOf(seat: { person?: string | null; bot?: string | null } | undefined): string {
+  return seat?.person ?? (seat?.bot ? `${botSaid(seat.bot)} ${say(kit.bot)}` : '')
+}

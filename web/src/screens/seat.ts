@@ -6,6 +6,11 @@ export function seatOf(seats: LobbySeat[], person: string | undefined): number |
   return person === undefined || found < 0 ? null : found
 }
 
+/** Whether somebody still plays: what is usual is not sent. */
+export function plays(seat: LobbySeat): boolean {
+  return (seat.outcome ?? 'playing') === 'playing'
+}
+
 /** Everybody by place, best first; who has none yet last. */
 export function ranked(places: (number | null | undefined)[]): number[] {
   return places

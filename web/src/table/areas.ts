@@ -3,6 +3,8 @@ import type { AttributeData, ContainerData, Description, DieData, FunctionData, 
 import type { Shown as ShownLook } from '../protocol/look'
 import { markOf, signOf, valueLook, wordOf, type Mark, type Words } from '../look/signs'
 import { key, type Key } from './keys'
+import { kit } from '../texts/kit'
+import { say } from '../texts/tongue.svelte'
 import { faceOf, formOf, thingOf, type Face, type Form, type Shown, type Thing } from './things'
 
 type Entry = AttributeData | FunctionData | DieData | ContainerData
@@ -178,7 +180,7 @@ function isEmpty(area: Area): boolean {
       return false
     case 'counter':
     case 'sign':
-      return area.words === '–' || area.words === 'false' || area.words === ''
+      return area.words === '–' || area.words === say(kit.no) || area.words === ''
     case 'hand':
       return area.at !== 'mine' && area.cards.length === 0 && area.hidden === 0
     case 'pile':

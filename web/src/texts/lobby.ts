@@ -67,8 +67,6 @@ export const host = {
   letIn: { en: 'Let in', de: 'Hereinlassen' },
   reject: { en: 'Reject', de: 'Abweisen' },
   countdown: { en: 'Countdown of {n} s', de: 'Countdown {n} s' },
-  pausedFor: { en: 'paused for {time}', de: 'seit {time} pausiert' },
-  leads: { en: '{name} leads', de: '{name} führt' },
   pickGame: { en: 'Choose a game at the left, or create one.', de: 'Wähle links ein Spiel, oder erstelle eins.' },
   moreTime: { en: 'One more minute for all', de: 'Eine Minute mehr für alle' },
   legendRun: { en: 'running', de: 'läuft' },

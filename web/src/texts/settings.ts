@@ -1,3 +1,5 @@
+import type { Text } from './tongue.svelte'
+
 /** Settings: Bedienung, Grafik, Sound, Sprache. */
 
 export const words = {
@@ -45,4 +47,23 @@ export const words = {
   effects: { en: 'Effects', de: 'Effekte' },
   german: { en: 'German', de: 'Deutsch' },
   english: { en: 'English', de: 'Englisch' },
+}
+
+/** Keys that have a name; all others are called what they write. */
+export const keyNames: Record<string, Text> = {
+  Enter: { en: 'Enter', de: 'Eingabe' },
+  Escape: { en: 'Escape', de: 'Escape' },
+  ' ': { en: 'Space', de: 'Leertaste' },
+  Tab: { en: 'Tab', de: 'Tab' },
+  Backspace: { en: 'Backspace', de: 'Rücktaste' },
+  Delete: { en: 'Delete', de: 'Entf' },
+  Insert: { en: 'Insert', de: 'Einfg' },
+  Home: { en: 'Home', de: 'Pos1' },
+  End: { en: 'End', de: 'Ende' },
+  PageUp: { en: 'Page up', de: 'Bild auf' },
+  PageDown: { en: 'Page down', de: 'Bild ab' },
+  ArrowLeft: { en: 'Left arrow', de: 'Pfeil links' },
+  ArrowRight: { en: 'Right arrow', de: 'Pfeil rechts' },
+  ArrowUp: { en: 'Up arrow', de: 'Pfeil hoch' },
+  ArrowDown: { en: 'Down arrow', de: 'Pfeil runter' },
 }

@@ -32,8 +32,6 @@ export const start = {
   hostAbout: { en: 'Open tables, invite people, give the empty seats to bots.', de: 'Tische eröffnen, Leute einladen, Plätze mit der KI füllen.' },
   newGame: { en: 'New game', de: 'Neues Spiel' },
   console: { en: 'Host console', de: 'Leitung' },
-  alone: { en: 'Play alone', de: 'Allein spielen' },
-  aloneAbout: { en: 'Against bots.', de: 'Gegen die KI.' },
   choose: { en: 'Choose a game', de: 'Spiel wählen' },
   botForm: { en: 'Let a bot play', de: 'Bot mitspielen lassen' },
   who: { en: 'Who are you?', de: 'Wer bist du?' },

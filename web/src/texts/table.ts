@@ -67,21 +67,5 @@ export const ways: Record<string, Text> = {
   north_west: { en: 'NW', de: 'NW' },
 }
 
-/** What keys do, for the help: what is pressed and what follows. */
-export const keysHelp: { keys: Text; does: Text }[] = [
-  {
-    keys: { en: 'Tab, arrow keys', de: 'Tab, Pfeiltasten' },
-    does: { en: 'walk from one lit thing to the next; in a hand they leaf through the cards', de: 'gehen von einem leuchtenden Ding zum nächsten; in der Hand blättern sie durch die Karten' },
-  },
-  { keys: { en: 'Enter, space', de: 'Eingabe, Leertaste' }, does: { en: 'takes what is marked', de: 'nimmt, was markiert ist' } },
-  { keys: { en: 'Escape', de: 'Escape' }, does: { en: 'gives back: step by step', de: 'gibt zurück, Schritt für Schritt' } },
-  {
-    keys: { en: '1 to 9', de: '1 bis 9' },
-    does: { en: 'press the button with that number, or put the front card into that place', de: 'drücken den Knopf mit dieser Nummer oder legen die vordere Karte auf diesen Platz' },
-  },
-  { keys: { en: 'O', de: 'O' }, does: { en: 'opens the list of all options', de: 'öffnet die Liste aller Möglichkeiten' } },
-  { keys: { en: 'U', de: 'U' }, does: { en: 'takes the last decision back', de: 'nimmt die letzte Entscheidung zurück' } },
-  { keys: { en: 'F', de: 'F' }, does: { en: 'sends what has been collected', de: 'sendet, was gesammelt ist' } },
-]
 /** The log. */
 export const log: Text = { en: 'What happened', de: 'Was geschah' }

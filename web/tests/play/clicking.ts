@@ -34,15 +34,17 @@ export async function waited(page: Page, enough: () => boolean = () => false): P
   }
 }
 
-/** Touches until the match is over, so many questions are answered, or it is enough. Returns how many were. */
-export async function played(page: Page, most: number, chance: (below: number) => number, enough: () => boolean = () => false): Promise<number> {
+/** Touches until the match is over, so many questions are answered, or it is enough. Looks around at each question. Returns how many were. */
+export async function played(page: Page, most: number, chance: (below: number) => number, enough: () => boolean = () => false, look?: () => Promise<void>): Promise<number> {
   const asks = new Set<string>()
   let touches = 0
   for (;;) {
     const now = await waited(page, enough)
     if (now.over || enough()) return asks.size
+    const fresh = !asks.has(now.ask)
     asks.add(now.ask)
     if (asks.size > most) return most
+    if (fresh) await look?.()
     // Somebody who only ever takes back and picks anew gets nowhere, and nor does a match: no question takes so long.
     if ((touches += 1) > 40 * most) throw new Error(`stuck at ${now.ask}: ${now.lit.join(', ')}`)
     const chosen = wished(now.lit, chance)

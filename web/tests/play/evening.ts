@@ -143,12 +143,12 @@ async function chats(who: Person, other: Person, text: string): Promise<void> {
   await talk.getByText(text).waitFor()
   await press(who, kit.close, talk)
   await isGone(talk)
-  await other.page.locator('.tool i').waitFor()
+  await other.page.locator('.chat i').waitFor()
   await press(other, around.chat)
   const read = await meets(other, around.chat)
   await read.getByText(text).waitFor()
   await press(other, kit.close, read)
-  await other.page.locator('.tool i').waitFor({ state: 'detached' })
+  await other.page.locator('.chat i').waitFor({ state: 'detached' })
 }
 
 /** The host stops the match for all, and lets it go on. */

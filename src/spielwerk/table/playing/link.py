@@ -218,15 +218,23 @@ def lost_by(code: int, memory: int = 0) -> Lost:
 
 async def spawn(quiet: bool = False, environment: Mapping[str, str] | None = None) -> Link:
     """A new process without limits."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        WORKER,
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL if quiet else None,
-        env={**os.environ, **found_again(), **(environment or {})},
+    starting = asyncio.ensure_future(
+        asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            WORKER,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL if quiet else None,
+            env={**os.environ, **found_again(), **(environment or {})},
+        )
     )
+    try:
+        process = await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        # Cut off in the middle, asyncio would leave the process and its pipes behind.
+        await Spawned(await starting).end()
+        raise
     assert process.stdin is not None
     assert process.stdout is not None
     return Link(process.stdout, process.stdin, Spawned(process))

@@ -24,8 +24,8 @@ _json = msgspec.json.Encoder()
 
 
 def scene(game: Game, players: int | None, options: Mapping[str, Any], language: str) -> Written:
-    """An early position for players and options, always the same, as the first seat sees it: `still` and `view`. Raises
-    NotPossible."""
+    """An early position for players and options, always the same: `still` and `view`. Nobody plays it, so nothing is
+    hidden. Raises NotPossible."""
     try:
         match = _played(game.start(players, SEED, options, language))
     except (GameError, MatchFault) as error:
@@ -36,7 +36,7 @@ def scene(game: Game, players: int | None, options: Mapping[str, Any], language:
         "boards": match.boards(language),
         "look": look.as_json() if look is not None else None,
     }
-    return Written(_json.encode({"still": still, "view": match.view(0, language)}))
+    return Written(_json.encode({"still": still, "view": match.reveal()}))
 
 
 def _played(match: Match) -> Match:

@@ -31,7 +31,7 @@ class Scene(Query, frozen=True):
 
 
 async def scene(call: Call, name: GameName, query: Scene) -> Answer:
-    """An early position of a game, always the same, as observers see it: `still` and `view`, for covers and levels."""
+    """An early position of a game, always the same, nothing hidden: `still` and `view`, for covers and levels."""
     language = query.lang or call.language
     options = _read(query.options)
     return call.kept(await call.server.showcase.scene(name, query.players, options, language), KEPT_FOR)

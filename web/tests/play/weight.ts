@@ -1,0 +1,33 @@
+/**
+ * `node weight.ts SERVER`: comes to the start page, goes on to a table, and says what was loaded on the way: each file with its
+ * size as it was sent, and anything that was asked of another place.
+ */
+import { asked, opened, person } from './browser.ts'
+
+const [server] = process.argv.slice(2) as [string]
+const browser = await opened()
+const { page, token, name, faults } = await person(browser, server, `Wanda${process.pid}`, 'de')
+const files = new Map<string, Promise<number>>()
+const elsewhere: string[] = []
+page.on('request', (request) => {
+  if (!request.url().startsWith(server) && !request.url().startsWith('data:')) elsewhere.push(request.url())
+})
+page.on('response', (answer) => {
+  const { pathname } = new URL(answer.url())
+  if (!pathname.startsWith('/api')) files.set(pathname, answer.request().sizes().then((sizes) => sizes.responseBodySize))
+})
+await page.goto(server)
+await page.locator('.games a').first().waitFor()
+const { table } = (await asked(server, 'POST', '/api/tables', { game: 'catan', players: 3, seats: [{ person: name }, { bot: 'random' }, { bot: 'random' }] }, token)) as { table: string }
+await asked(server, 'POST', `/api/tables/${table}/start`, {}, token)
+// As somebody goes there: nothing is loaded twice.
+await page.evaluate((address) => {
+  const link = document.createElement('a')
+  link.href = address
+  document.body.append(link)
+  link.click()
+}, `/table/${table}`)
+await page.locator('[data-lit]').first().waitFor()
+const sizes = Object.fromEntries(await Promise.all([...files].map(async ([path, size]) => [path, await size])))
+console.log(JSON.stringify({ files: sizes, elsewhere, faults }))
+await browser.close()
