@@ -319,9 +319,9 @@ def test_a_letter_late_in_a_match_tells_only_what_is_new(monkeypatch):
     told: list[int] = []
     of = Story._of
 
-    def counted(self: Story, match: Match, step: int, language: str) -> Any:
+    def counted(self: Story, match: Match, step: int) -> Any:
         told.append(step)
-        return of(self, match, step, language)
+        return of(self, match, step)
 
     monkeypatch.setattr(Story, "_of", counted)
     follower, wants = Follower(match), Wants()

@@ -96,6 +96,30 @@ def test_the_standing_has_the_score_for_those_who_may_know_it():
     assert match.description()["score"] == "score"
 
 
+def test_who_is_out_has_not_finished():
+    match = play(
+        """
+        play:
+            for player in turns:
+                player chooses:
+                    home "home":
+                        finish player
+                    lost "out":
+                        eliminate player
+        """,
+        players=4,
+    )
+    for option in (1, 0, 1):
+        match.decide(match.decisions[0].seat, match.decisions[0].options[option])
+    for seat in (None, 0, 3):
+        assert [(one["state"], one["place"]) for one in match.view(seat)["standing"]] == [
+            ("out", 4),
+            ("finished", 1),
+            ("out", 3),
+            ("playing", None),
+        ]
+
+
 @pytest.mark.parametrize(
     ("score", "ranking", "known"),
     [

@@ -50,6 +50,19 @@ def test_views_made_by_parts_are_those_made_anew(name):
 
 
 @in_turns(name=GAMES)
+def test_what_is_seen_is_the_same_whether_or_not_it_is_known_what_was_seen_before(name):
+    match = load(name).start(seed=6)
+    seen = {seat: match.look(match.state, seat) for seat in readers(match)}
+    inputs = 0
+    for _ in walk(match, 6, 40):
+        changed = match.history.changed(inputs, len(match.history))
+        inputs = len(match.history)
+        for seat, before in seen.items():
+            seen[seat] = match.look(match.state, seat)
+            assert match.look(match.state, seat, before, changed) == seen[seat]
+
+
+@in_turns(name=GAMES)
 def test_whoever_comes_late_is_told_the_same(name):
     """Events made again from earlier states are those that were told when they happened."""
     match = load(name).start(seed=5)
@@ -63,6 +76,35 @@ def test_whoever_comes_late_is_told_the_same(name):
         assert restored.events(seat) == heard
         match._stories.clear()
         assert match.events(seat) == heard
+
+
+@in_turns(name=GAMES)
+def test_whoever_changes_the_language_is_told_the_same(name):
+    """One story goes on from another where that has got further: nothing is lost or told twice."""
+    match = load(name).start(seed=7)
+    for seat in readers(match):
+        match.events(seat, 0, "de")
+    for _ in walk(match, 7, 100):
+        for seat in readers(match):
+            match.events(seat, 0, "en")
+    restored = match.game.replay(match.log)
+    for seat in readers(match):
+        assert match.told(seat, "de") == match.told(seat, "en")
+        assert match.events(seat, 0, "de") == restored.events(seat, 0, "de")
+        assert match.view(seat, "de") == restored.view(seat, "de")
+
+
+def test_other_languages_take_no_longer(monkeypatch):
+    """What a receiver sees was made anew for every input, for whoever reads another language than the match speaks."""
+    match = load("catan").start(4, seed=1)
+    for seat in readers(match):
+        match.events(seat, 0, "de")
+    made: list[int | None] = []
+    monkeypatch.setattr(Match, "sight", lambda self, seat, *rest: made.append(seat))
+    for _ in walk(match, 1, 20):
+        for seat in readers(match):
+            match.events(seat, match.told(seat, "de") - 1, "de")
+    assert made == []
 
 
 @in_turns(name=GAMES)

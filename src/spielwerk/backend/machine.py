@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
@@ -94,6 +94,15 @@ class View(NamedTuple):
     """How many objects lie in a place, where that may be known."""
 
 
+def turned(old: bytearray, new: bytearray) -> Iterator[int]:
+    """The slots that may be seen now and could not be before, or the other way round."""
+    rest = int.from_bytes(old, "little") ^ int.from_bytes(new, "little")
+    while rest:
+        lowest = rest & -rest
+        rest ^= lowest
+        yield lowest.bit_length() >> 3
+
+
 class MatchMachine(Protocol):
     """As much of a machine as a match with people needs. States given are never changed, except by `call`."""
 
@@ -136,6 +145,10 @@ class Machine(MatchMachine, Protocol):
     @property
     def stretch(self) -> int:
         """About so many games take a tenth of a second."""
+
+    def view(self, state: State, seat: int, before: View | None = None, slots: Iterable[int] = ()) -> View:
+        """What a seat may see; seat 0 is an observer. Who has what it saw before hands that in, with all slots that may
+        hold something else now: a machine can be quicker then."""
 
     def condition(self, state: State) -> int:
         """`ir.DECIDING`, `JOINING`, `CHANCE` or `OVER`."""

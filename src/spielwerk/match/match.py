@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
 from spielwerk.backend.fault import Fault
@@ -24,7 +25,7 @@ from spielwerk.match.questions import Questions
 from spielwerk.match.refusals import WORDS, refused
 from spielwerk.match.result import Result, among_those_who_stayed
 from spielwerk.match.revealing import everything
-from spielwerk.match.stories import Story
+from spielwerk.match.stories import RECENT, Story
 from spielwerk.match.taking_back import Course, Facts, facts_of, followed, in_secret
 from spielwerk.program.ir import BROKEN_CLAIM, HEADER, JOINING, OVER
 from spielwerk.program.manual import Manual
@@ -98,11 +99,12 @@ class Match:
         """What every input did that bears on taking it back."""
         self._moments = [Moment(Outside(), Course())]
         self._questions = Questions((0,) * self.players)
-        self._stories: dict[int | None, Story] = {}
+        self._stories: dict[tuple[int | None, str], Story] = {}
+        """What receivers were told, by language: a story that nobody asks for is not gone on with."""
         self._sights: dict[int | None, tuple[Sight, int]] = {}
         """What receivers saw when they looked last, and after how many inputs that was."""
         self._seated: tuple[State, list[int]] = [], []
-        """Who is asked in the present state."""
+        """A state, and who is asked in it."""
         self._chosen: dict[tuple[int, str], tuple[Choice, ...]] = {}
         """What was chosen by the inputs that somebody has asked for, by language."""
         self._last_events: tuple[int, Events] = (-1, [])
@@ -135,12 +137,13 @@ class Match:
     @property
     def seats(self) -> list[int]:
         """Who has an open decision."""
-        state, seats = self._seated
-        if state is not self.history.state:
-            state = self.history.state
-            seats = [seat - 1 for seat in open_seats(self.machine, state)]
-            self._seated = state, seats
-        return [] if self.over else seats.copy()
+        return [] if self.over else self._asked(self.history.state)
+
+    def _asked(self, state: State) -> list[int]:
+        """Who has an open decision in a state. Of one state that is asked again and again."""
+        if self._seated[0] is not state:
+            self._seated = state, [seat - 1 for seat in open_seats(self.machine, state)]
+        return self._seated[1].copy()
 
     @property
     def decisions(self) -> list[Decision]:
@@ -158,7 +161,10 @@ class Match:
         return self.asker_at(self.history.state, seat, language)
 
     def asker_at(self, state: State, seat: int, language: str) -> Asker:
-        return Asker(self.machine, self.names, state, seat + 1, language, explain=self.fault)
+        def shown() -> bytearray:
+            return self.shown(state, seat)
+
+        return Asker(self.machine, self.names, state, seat + 1, language, explain=self.fault, shown=shown)
 
     def around_question(self, seat: int, language: str) -> JSON:
         """What the match itself says to a seat that is asked."""
@@ -399,7 +405,7 @@ class Match:
         return {
             **found,
             "changes": changes(self.view(seat), trial.view(seat)),
-            "events": trial.events(seat, self.told(seat), language),
+            "events": trial.events(seat, self.told(seat, language), language),
             "decision": trial.decision(seat, language).as_json() if asked or trial.seats == [seat] else None,
         }
 
@@ -449,27 +455,44 @@ class Match:
         reader = seat if self.manual.hides or inputs < len(self.history) else None
         state = self.history.before(inputs) if inputs < len(self.history) else self.history.state
         language = language or self.language
-        if reader in self._stories:
+        spoken = self.language
+        story = self._stories.get((reader, language)) or self._stories.get((reader, spoken))
+        if story is not None:
             # Whoever is told what happens has a sight that is kept up to date.
-            sight = self._story(reader).sight
+            story.hear(self)
+            sight, spoken = story.sight, story.language
         else:
             sight, at = self._sights.get(reader, (None, -1))
             if sight is None:
                 sight = self.sight(reader, state, inputs, self.language)
             elif at != inputs:
                 changed = self.history.changed(*sorted((at, inputs)))
-                sight.look(self.look(state, reader), self.frame(reader, state, inputs, self.language), changed)
+                picture = Picture(self.outline, self.look(state, reader, sight.seen, changed))
+                sight.look(picture, self.frame(reader, state, inputs, self.language), changed)
             self._sights[reader] = sight, inputs
         assert sight is not None
-        if reader == seat and language == self.language:
+        if reader == seat and language == spoken:
             return cast("View", sight.view)
         view = {key: part for key, part in sight.view.items() if key not in sight.frame}
         return cast("View", {**self.frame(seat, state, inputs, language), **view})
 
-    def look(self, state: State, seat: int | None) -> Image:
-        """What a seat may see of a state, slot by slot."""
+    def look(self, state: State, seat: int | None, before: Image | None = None, changed: Iterable[int] = ()) -> Image:
+        """What a seat may see of a state, slot by slot. Who has what it saw `before` hands that in, and the slots of
+        the state that have changed since: that is quicker, and comes to the same."""
+        player, slots = 0 if seat is None else seat + 1, chain(changed, self.outline.worked_out)
         try:
-            return self.machine.view(state, 0 if seat is None else seat + 1)
+            return self.machine.view(state, player, before, slots)
+        except Fault as fault:
+            raise self.fault(fault) from None
+
+    def shown(self, state: State, seat: int) -> bytearray:
+        """1 for every slot of a state that a seat may see. Whoever is told what happens has seen the present one."""
+        if state is self.history.state:
+            for story in self._stories.values():
+                if story.seat == seat and story.sight is not None and story.seen == len(self.history):
+                    return story.sight.seen.shown
+        try:
+            return self.machine.shown(state, seat + 1)
         except Fault as fault:
             raise self.fault(fault) from None
 
@@ -544,7 +567,7 @@ class Match:
         found: JSON = {
             "game": self.game.name,
             "seat": seat,
-            "to_decide": [] if over else [s - 1 for s in open_seats(self.machine, state)],
+            "to_decide": [] if over else self._asked(state),
             "round": moment.rounds,
             "over": over,
             "result": self._result(inputs, state, language).as_json() if over else None,
@@ -563,19 +586,24 @@ class Match:
     def events(self, seat: int | None = None, since: int = 0, language: str | None = None) -> list[Event]:
         """What happened, as a seat may know it. `since` counts the seat's own events: who has heard so many is told
         those that came later. All who may know the same share one event: whoever wants to change it copies it."""
-        story = self._story(seat if seat is None else self._seat(seat))
-        return cast("list[Event]", story.since(self, since, language or self.language))
+        return cast("list[Event]", self._story(seat, language or self.language).since(self, since))
 
-    def told(self, seat: int | None = None) -> int:
-        """How many events a seat has been told up to now."""
-        return self._story(seat if seat is None else self._seat(seat)).told[-1]
+    def told(self, seat: int | None = None, language: str | None = None) -> int:
+        """How many events a seat has been told up to now. There are as many in every language: who is told them in one
+        names it, since that is quicker."""
+        return self._story(seat, language or self.language).told[-1]
 
-    def _story(self, seat: int | None) -> Story:
+    def _story(self, seat: int | None, language: str) -> Story:
         """What a seat was told up to now."""
-        reader = None if self.alike else seat
-        story = self._stories.get(reader)
-        if story is None:
-            story = self._stories[reader] = Story(reader)
+        reader = None if seat is None or self.alike else self._seat(seat)
+        story = self._stories.get((reader, language))
+        if story is None or len(story.told) + RECENT < len(self.history):
+            # It would be long until this one has caught up with one in another language.
+            others = [other for other in self._stories.values() if other.seat == reader]
+            ahead = max(others, key=lambda other: len(other.told), default=Story(reader, language))
+            if ahead is not story:
+                story = ahead if ahead.language == language else ahead.translated(self, language)
+                self._stories[reader, language] = story
         story.hear(self)
         return story
 
@@ -849,7 +877,7 @@ class Match:
         copy.facts, copy._moments = list(self.facts), list(self._moments)
         copy._begun, copy._chosen = dict(self._begun), dict(self._chosen)
         copy._questions = self._questions.copy()
-        copy._stories = {seat: story.copy() for seat, story in self._stories.items()}
+        copy._stories = {who: story.copy() for who, story in self._stories.items()}
         copy._sights = {seat: (sight.copy(), at) for seat, (sight, at) in self._sights.items()}
         return copy
 

@@ -42,15 +42,11 @@ def gathers(asker: Asker) -> bool:
     return question.form == "several" and not any(form.unseen for form in question.options)
 
 
-class Picks:
-    """The picks of one seat for an open question."""
+class Pool:
+    """What there is to pick from for an open question, whatever has been picked of it."""
 
-    def __init__(self, asker: Asker, draft: Draft) -> None:
+    def __init__(self, asker: Asker) -> None:
         self.asker = asker
-        self.draft = draft
-        self.machine: MatchMachine = asker.machine
-        self.seat = asker.seat
-        self._tries = 0
 
     @cached_property
     def _listed(self) -> list[int]:
@@ -81,6 +77,36 @@ class Picks:
             return Counter({key: count for key, count in zip(found[::2], found[1::2], strict=True) if count > 0})
         return Counter(found)
 
+    @cached_property
+    def known(self) -> dict[str, int]:
+        """The same by its value."""
+        return {repr(self.asker.identity((word, 0))[1]): word for word in self.room}
+
+
+class Picks:
+    """The picks of one seat for an open question. Who has found out what there is to pick from hands that in."""
+
+    def __init__(self, asker: Asker, draft: Draft, pool: Pool | None = None) -> None:
+        self.asker = asker
+        self.draft = draft
+        self.pool = pool or Pool(asker)
+        self.machine: MatchMachine = asker.machine
+        self.seat = asker.seat
+        self._tries = 0
+
+    @property
+    def least(self) -> int:
+        return self.pool.least
+
+    @property
+    def most(self) -> int | None:
+        return self.pool.most
+
+    @property
+    def given(self) -> int:
+        """How many of its picks the program has been given: none, where they are gathered here."""
+        return self.pool.given
+
     @property
     def kind(self) -> str:
         """The kind of its options."""
@@ -95,23 +121,17 @@ class Picks:
         """What is meant by the values of picks; None if there is no such thing to pick from."""
         if kind != self.kind:
             return None
-        words = [self._known.get(repr(value)) for value in values]
+        words = [self.pool.known.get(repr(value)) for value in values]
         return None if None in words else [word for word in words if word is not None]
-
-    @cached_property
-    def _known(self) -> dict[str, int]:
-        """What there is to pick from, by its value."""
-        return {repr(self.asker.identity((word, 0))[1]): word for word in self.room}
 
     def followed_by(self, values: Sequence[object]) -> Picks | None:
         """What is picked and more, if all of it together can be picked one by one; None if that is not certain."""
         words = self.words_for(self.kind, values)
-        if words is None or len(self._known) < len(self.room):
+        if words is None or len(self.pool.known) < len(self.pool.room):
             return None
-        whole = Picks(self.asker, Draft([*self.draft.words, *words]))
-        whole._listed, whole.room, whole._known = self._listed, self.room, self._known
+        whole = Picks(self.asker, Draft([*self.draft.words, *words]), self.pool)
         too_many = self.most is not None and len(whole.draft.words) > self.most
-        return None if too_many or not Counter(whole.draft.words) <= self.room or not whole._fits else whole
+        return None if too_many or not Counter(whole.draft.words) <= self.pool.room or not whole._fits else whole
 
     @property
     def _fits(self) -> bool:
@@ -126,7 +146,7 @@ class Picks:
         chosen = Counter(self.draft.words)
         if self.most is not None and len(self.draft.words) >= self.most:
             return []
-        left = [word for word, count in self.room.items() if count > chosen[word]]
+        left = [word for word, count in self.pool.room.items() if count > chosen[word]]
         return left if self.asker.question.free else [word for word in left if self._possible(word)]
 
     @cached_property
@@ -255,7 +275,7 @@ class Picks:
             index, generator = draw_below(generator, count + 1 if picks.complete is not None or not count else count)
             if index == count:
                 break
-            picks = Picks(picks.asker, Draft([*picks.draft.words, picks.open_words[index]]))
+            picks = Picks(picks.asker, Draft([*picks.draft.words, picks.open_words[index]]), picks.pool)
         return picks.complete, generator
 
     # ---- for people ------------------------------------------------------------------------
@@ -273,7 +293,7 @@ class Picks:
         chosen = tuple(self.choice(word) for word in self.draft.words)
         question = self.asker.question
         # Of what can be picked again the options do not tell how often.
-        free = question.free and all(count <= 1 for count in self.room.values())
+        free = question.free and all(count <= 1 for count in self.pool.room.values())
         return Several(self.least, self.most, question.ordered, chosen, free)
 
     def choice(self, word: int) -> Choice:

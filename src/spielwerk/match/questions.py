@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.machine import State
-from spielwerk.match.picks import Draft, Picks, gathers
+from spielwerk.match.picks import Draft, Picks, Pool, gathers
 from spielwerk.match.taking_back import in_secret
 from spielwerk.runtime.asking import Asker
 from spielwerk.runtime.decision import Decision
@@ -26,6 +26,8 @@ class Questions:
         self.drafts: dict[int, Draft] = {}
         """Picks that are not yet a selection, by seat."""
         self._open: dict[tuple[int, str], Decision] = {}
+        self._pools: dict[int, Pool] = {}
+        """What seats have to pick from, for those who pick one by one and look what would follow each time."""
 
     def of(self, match: Match, seat: int, language: str) -> Decision:
         """The open question of a seat; made when somebody looks, and kept as long as it is open."""
@@ -42,7 +44,7 @@ class Questions:
 
         if asker.question.form != "several":
             return asker.decision(None, self.numbers[seat], around=around)
-        picks = Picks(asker, self.drafts.get(seat, Draft()))
+        picks = Picks(asker, self.drafts.get(seat, Draft()), self._pool(asker))
         if gathers(asker):
             return asker.decision(None, self.numbers[seat], picks.options(), picks.several, around)
         return asker.decision(None, self.numbers[seat], None, lambda: match.several_unseen(picks), around)
@@ -50,12 +52,19 @@ class Questions:
     def copy(self) -> Questions:
         other = Questions(self.numbers)
         other.drafts = {seat: Draft(list(draft.words)) for seat, draft in self.drafts.items()}
+        other._pools = self._pools.copy()
         return other
 
     def picks(self, match: Match, seat: int) -> Picks | None:
         """The picks of a seat, where they can come in any order."""
         asker = match.asker(seat, match.language)
-        return Picks(asker, self.drafts.setdefault(seat, Draft())) if gathers(asker) else None
+        return Picks(asker, self.drafts.setdefault(seat, Draft()), self._pool(asker)) if gathers(asker) else None
+
+    def _pool(self, asker: Asker) -> Pool:
+        kept = self._pools.get(asker.seat)
+        if kept is None or kept.asker.state is not asker.state:
+            kept = self._pools[asker.seat] = Pool(asker)
+        return kept
 
     def picked(self, match: Match, seats: Iterable[int]) -> tuple[tuple[int, tuple[Any, ...]], ...]:
         """What these seats have picked of selections that are not complete."""
@@ -83,6 +92,7 @@ class Questions:
             kept = [seat for seat in kept if _same(match, before, seat)]
         self._open = {key: question for key, question in self._open.items() if secret and key[0] in kept}
         self.drafts = {seat: draft for seat, draft in self.drafts.items() if seat in kept}
+        self._pools = {}
         self.numbers = tuple(n + (seat in asked and seat not in kept) for seat, n in enumerate(self.numbers))
 
 

@@ -471,6 +471,12 @@ def called_functions(program: ir.Program, roots: Iterable[str]) -> set[str]:
     return seen
 
 
+def only_looks(program: ir.Program, name: str) -> bool:
+    """Whether a function, and those it calls, leave the state as it is."""
+    bodies_called = (program.functions[called].body for called in called_functions(program, {name}))
+    return not any(True for body in bodies_called for _ in slots_written(body))
+
+
 def marked_functions(program: ir.Program, *kinds: type) -> set[str]:
     """Names of the functions that hold a statement of these kinds, or call one that does."""
     callers: dict[str, set[str]] = {}

@@ -56,7 +56,7 @@ class Applier:
         self._loose = homes.loose
         self._rows = homes.rows
         self._lately: dict[str, Path] = {}
-        """Where objects were seen that had to be looked for: most of them stay there for a while."""
+        """Where objects came to, or were found that had to be looked for: most of them stay there for a while."""
 
     def applied(self, view: View, event: Event) -> View:
         """The view after an event."""
@@ -129,6 +129,8 @@ class Applier:
             moved = found if found is not None else moved
         if name is not None and event.get("values"):
             moved = {"name": name, **event["values"]}
+        if name is not None and event["to"] in self._homes:
+            self._lately[name] = self._homes[event["to"]]
         self._add(page, event["to"], moved, times, event.get("at"))
 
     def _take(self, page: Page, source: str, name: str | None, times: int) -> Any:
@@ -142,7 +144,7 @@ class Applier:
         things = place.get("objects")
         if name is None or things is None:
             return None
-        index = next((i for i, thing in enumerate(things) if name_of(thing) == name), None)
+        index = _index_of(things, name)
         if index is None:
             return None
         gap = [None] if source in self._rows else []
@@ -238,12 +240,20 @@ def _change_thing(page: Page, home: Path, name: str, values: JSON) -> bool:
     """Whether an object is seen in a place; it has new values then."""
     place = page.at(home)
     things: list[Any] = place.get("objects") or [] if isinstance(place, dict) else []
-    for index, thing in enumerate(things):
-        if name_of(thing) == name:
-            whole = {**(thing if isinstance(thing, dict) else {"name": name}), **values}
-            page.own(home)["objects"] = [*things[:index], whole, *things[index + 1 :]]
-            return True
-    return False
+    index = _index_of(things, name)
+    if index is None:
+        return False
+    thing = things[index]
+    whole = {**(thing if isinstance(thing, dict) else {"name": name}), **values}
+    page.own(home)["objects"] = [*things[:index], whole, *things[index + 1 :]]
+    return True
+
+
+def _index_of(things: list[Any], name: str) -> int | None:
+    """Where an object is in a list. Most are nothing but their names, which are found at once."""
+    if name in things:
+        return things.index(name)
+    return next((i for i, thing in enumerate(things) if isinstance(thing, dict) and thing["name"] == name), None)
 
 
 def name_of(thing: Any) -> str:

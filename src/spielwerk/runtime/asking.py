@@ -119,7 +119,8 @@ class Asker(Identities):
             return self.blind_label(record)
         if form.label:
             return self.text(form.label, record)
-        return ", ".join(self.names.label(k, word, self.language) for k, word in zip(form.types, words, strict=False))
+        labels = [self.names.label(k, word, self.language) for k, word in zip(form.types, words, strict=False)]
+        return ", ".join(labels)
 
     # ---- what is not seen ------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from spielwerk.program.manual import Attribute, Die, Gap, Home, Manual, Text, Type
+from spielwerk.program.manual import Attribute, Die, Gap, Home, Manual, Phase, Text, Type
 from spielwerk.runtime.names import Names
 from spielwerk.runtime.values import value_of
 from spielwerk.runtime.views import Picture
@@ -28,12 +28,17 @@ SEEN_BY = {
     **dict.fromkeys(("set", "reveal_attribute", "hide_attribute"), ATTRIBUTE),
     **dict.fromkeys(("roll", "reveal_die", "hide_die"), DIE),
     "give": slice(4, 5),
+    "reveal": slice(3, 4),
     "move": slice(5, 8),
     "notice": slice(3, 4),
+    **dict.fromkeys(("action", "action_end", "commit", "tells"), ALL),  # Nobody is told of these.
 }
 """Where an event says who may know what of it. What it tells a receiver follows from that alone, whoever it is."""
-Shared: TypeAlias = dict[tuple[Any, ...], "Event | None"]
-"""What was told of the events of one input in one language: by their numbers, and by what may be known of each."""
+Shared: TypeAlias = dict[int | tuple[Any, ...], "Event | None"]
+"""What was told of the events of one input in one language: by their numbers where all are told the same, otherwise
+by what may be known of each, too."""
+UNTOLD: Event = {}
+"""Stands for what nobody has been told yet."""
 
 
 class EventNames:
@@ -46,6 +51,12 @@ class EventNames:
     def attributes(self) -> list[tuple[str, Attribute]]:
         """Home and attribute, by the number in events."""
         return [(home, self._find(home, name)) for home, name in self.manual.events.attributes]
+
+    @cached_property
+    def phases(self) -> list[tuple[str, Phase | None]]:
+        """Names of phases, by the number in events; each with the phase if views say that it is under way."""
+        shown = {phase.name: phase for phase in self.manual.phases if phase.sign}
+        return [(name, shown.get(name)) for name in self.manual.events.phases]
 
     @cached_property
     def dice(self) -> list[tuple[str, Die]]:
@@ -94,12 +105,13 @@ class Teller:
         """How many rounds have begun."""
         self.shared: Shared = {} if shared is None else shared
         """What others were told of the same events: who may know the same is told the very same."""
-        self.everybody = (1 << self.manual.players) - 1
+        everybody = (1 << self.manual.players) - 1
+        self._nobody_or_all = {0, everybody}
+        self._own = everybody if seat is None else 1 << seat
+        """Who has to see something so that the receiver may: an observer sees what everybody does."""
 
     def sees(self, mask: int) -> bool:
-        if self.seat is None:
-            return mask & self.everybody == self.everybody
-        return bool(mask >> self.seat & 1)
+        return mask & self._own == self._own
 
     def tell_all(self, events: Iterable[Raw]) -> list[Event]:
         """What followed from one input, in plain data, without what the seat does not learn.
@@ -107,7 +119,17 @@ class Teller:
         Of objects that go one way together those that the seat may know are told first: the order in which hidden ones
         come between them would tell how they compare. Those that it may not know are told as one.
         """
-        pairs = [(event, one) for n, event in enumerate(events) if (one := self._told(n, event)) is not None]
+        pairs: list[tuple[Raw, Event]] = []
+        unnamed = False
+        for number, event in enumerate(events):
+            one = self.shared.get(number, UNTOLD)
+            if one is UNTOLD:
+                one = self._told(number, event)
+            if one is not None:
+                pairs.append((event, one))
+                unnamed = unnamed or (event[0] == "move" and "object" not in one)
+        if not unnamed:
+            return [one for _, one in pairs]
         told: list[Event] = []
         for way, group in groupby(pairs, key=_way):
             found = [one for _, one in group]
@@ -123,16 +145,22 @@ class Teller:
             self.shared[key] = self.tell(event)
         return self.shared[key]
 
-    def _known(self, number: int, event: Raw) -> tuple[Any, ...] | None:
-        """All that decides what the receiver is told of an event; None if that is more than who may know of it."""
-        masks = SEEN_BY.get(event[0])
-        if masks is None:
+    def _known(self, number: int, event: Raw) -> int | tuple[Any, ...] | None:
+        """All that decides what the receiver is told of an event: its number, which is enough where all may know the
+        same of it, and what of it the receiver may know; None if it is more than that."""
+        kind, own = event[0], self._own
+        where = SEEN_BY.get(kind)
+        if where is None:
             return None
-        known = tuple(map(self.sees, event[masks]))
-        if event[0] == "notice" and event[5]:
+        if kind == "notice" and event[5]:
             return None  # Which objects it may know.
-        if event[0] == "move" and known[1] and not known[0]:
+        masks = event[where]
+        known = [mask & own == own for mask in masks]
+        comes = known == [True] if kind == "reveal" else kind == "move" and known[1] and not known[0]
+        if comes and self._can_change(event[2]):
             return None  # What else it sees of what comes into sight.
+        if self._nobody_or_all.issuperset(masks):
+            return number
         return number, *known
 
     def tell(self, event: Raw) -> Event | None:
@@ -144,8 +172,7 @@ class Teller:
     # ---- flow ------------------------------------------------------------------------------
 
     def _phase(self, line: int, number: int) -> Event:
-        name = self.manual.events.phases[number]
-        shown = next((phase for phase in self.manual.phases if phase.name == name and phase.sign), None)
+        name, shown = self.numbers.phases[number]
         if shown is None or self.picture is None or not self.picture.image[shown.sign]:
             return {"phase": name}
         return {"phase": name, "values": self.picture.phase(shown)}
@@ -272,6 +299,10 @@ class Teller:
             if not self.sees(before):
                 told.update(self._values(thing))
         return told
+
+    def _can_change(self, thing: int) -> bool:
+        """Whether anything but the place of an object can ever change."""
+        return self.picture is not None and self.picture.can_change(thing)
 
     def _values(self, thing: int) -> Event:
         """What can change about an object that comes into sight."""

@@ -7,11 +7,11 @@ very same objects as before: what has changed is found at a glance.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from spielwerk.backend.machine import View
+from spielwerk.backend.machine import View, turned
 from spielwerk.program.manual import Attribute, Die, Home, Manual, Phase, Shown, Slots, Space, Storage, Type
 from spielwerk.runtime.names import Names
 from spielwerk.runtime.values import value_of
@@ -193,6 +193,7 @@ class Picture:
         self.outline = outline
         self.names = outline.names
         self.manual = outline.manual
+        self.seen = view
         self.image, self.shown, self.counts = view
 
     def whole(self) -> dict[str, Any]:
@@ -287,6 +288,10 @@ class Picture:
                 found.setdefault(place, []).append(number)
         return found
 
+    def can_change(self, number: int) -> bool:
+        """Whether there is anything about an object that can change."""
+        return bool(self.manual.at.owners or self.outline.thing_values[number])
+
     def thing(self, number: int) -> Any:
         """An object with what can change about it; its name tells the rest."""
         changing: dict[str, Any] = {}
@@ -306,15 +311,18 @@ class Picture:
             return NOTHING
         return self.values(self.outline.phase_values[phase.name])
 
+    def _finished(self) -> Sequence[int]:
+        """The players who have reached their goal, in the order in which they did."""
+        at = self.manual.at.finished
+        return self.image[at + 1 : at + 1 + self.image[at]] if at else ()
+
     def standing(self, seat: int) -> dict[str, Any]:
         """Whether a player still plays, the place that is certain by now, and the score as far as it may be known."""
         at, image = self.manual.at, self.image
         place = image[at.places + seat] or None
-        out = bool(at.left and image[at.left + seat])
-        found: dict[str, Any] = {
-            "state": "out" if out and place is None else "finished" if place else "playing",
-            "place": place,
-        }
+        # Who is out has a place, too: a bad one.
+        out = bool(at.left and image[at.left + seat]) and seat not in self._finished()
+        found: dict[str, Any] = {"state": "out" if out else "finished" if place else "playing", "place": place}
         score = self.manual.score_slots
         if score is not None and self.shown[score.row(seat)]:
             found["score"] = image[score.row(seat)]
@@ -337,21 +345,29 @@ class Sight:
         self.frame = frame
         """What is told of the match besides the state of the game: who is asked, whether it is over."""
         self.view = {**frame, **Picture(outline, view).whole()}
-        self._seen = view
+        self.seen = view
 
     def copy(self) -> Sight:
         other = Sight.__new__(Sight)
         other.__dict__.update(self.__dict__)
         return other
 
-    def look(self, view: View, frame: dict[str, Any], changed: Iterable[int] | None = None) -> None:
-        """Takes in a new image of the state. Who knows in which slots the state has changed says so."""
-        dirty = self._dirty(view, changed)
-        self._seen = view
+    def framed(self, frame: dict[str, Any]) -> Sight:
+        """The same with something else told of the match."""
+        other = self.copy()
+        other.frame, other.view = frame, self._within(frame)
+        return other
+
+    def _within(self, frame: dict[str, Any]) -> dict[str, Any]:
+        return {**frame, **{key: part for key, part in self.view.items() if key not in self.frame}}
+
+    def look(self, picture: Picture, frame: dict[str, Any], changed: Iterable[int] | None = None) -> None:
+        """Takes in a new picture of the state. Who knows in which slots the state has changed says so."""
+        dirty = self._dirty(picture.seen, changed)
+        self.seen = picture.seen
         if not dirty and frame == self.frame:
             return
-        picture = Picture(self.outline, view)
-        whole = {**frame, **{key: part for key, part in self.view.items() if key not in self.frame}}
+        whole = self._within(frame)
         self.frame = frame
         fresh: set[Path] = set()
         came: set[Path] = set()
@@ -376,14 +392,14 @@ class Sight:
 
     def _dirty(self, view: View, changed: Iterable[int] | None) -> set[int]:
         """The parts that depend on something that has changed."""
-        old, outline = self._seen, self.outline
+        old, outline = self.seen, self.outline
         was, now = old.image, view.image
         if changed is None:
             slots = set(_differing(was, now))
         else:
             slots = {slot for some in (changed, outline.worked_out) for slot in some if was[slot] != now[slot]}
         if old.shown != view.shown:
-            slots.update(_turned(old.shown, view.shown))
+            slots.update(turned(old.shown, view.shown))
         dirty = {parts[slot] for parts in (outline.part_at, outline.standing_at) for slot in slots if slot in parts}
         places: set[int] = set()
         at = outline.manual.at.at
@@ -393,8 +409,7 @@ class Sight:
                 places.add(was[at + thing])
                 places.add(now[at + thing])
         if old.counts != view.counts:
-            keys = old.counts.keys() | view.counts.keys()
-            places.update(place for place in keys if old.counts.get(place) != view.counts.get(place))
+            places.update(place for place, _ in old.counts.items() ^ view.counts.items())
         dirty.update(outline.part_of_place[place] for place in places if place in outline.part_of_place)
         return dirty
 
@@ -427,12 +442,3 @@ def _differing(old: Sequence[int], new: Sequence[int]) -> list[int]:
         if one != other:
             found += [start + i for i, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
     return found
-
-
-def _turned(old: bytearray, new: bytearray) -> Iterator[int]:
-    """The positions where two rows of zeros and ones differ."""
-    rest = int.from_bytes(old, "little") ^ int.from_bytes(new, "little")
-    while rest:
-        lowest = rest & -rest
-        rest ^= lowest
-        yield lowest.bit_length() >> 3

@@ -5,21 +5,22 @@ from __future__ import annotations
 import linecache
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from operator import mul
 from random import Random
 from typing import Any, Self
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line, Outcome, play_lines
-from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, Tally, View
+from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, Tally, View, turned
 from spielwerk.backend.python import runtime
 from spielwerk.backend.python.cache import code_of
 from spielwerk.backend.python.emit import Source, emit
 from spielwerk.backend.python.seeds import first_states
 from spielwerk.backend.search import PlainTree, Plan
 from spielwerk.backend.stops import open_seats, stop_of
-from spielwerk.program import ir
+from spielwerk.program import ir, walk
 from spielwerk.program.generator import FNV_BASIS, match_state, players_state
 
 _H = ir.HEADER
@@ -59,6 +60,8 @@ class PythonMachine:
         self._sites = {site.number: site for site in program.sites}
         self._first, self._last = _H.SEATS + 1, _H.SEATS + program.players + 1
         self._nothing = (0,) * program.players
+        self._looking: dict[str, bool] = {}
+        """Functions that have been called, and whether they leave the state as it is."""
         self._compile("rules")
         self._outcome: Callable[[State], tuple[tuple[int, ...], tuple[int, ...]]] = self._globals["outcome"]
 
@@ -205,8 +208,11 @@ class PythonMachine:
             raise ValueError(f"there is no function {name}")
         if len(args) != len(function.parameters):
             raise ValueError(f"{name} takes {len(function.parameters)} arguments, got {len(args)}")
-        before = state.copy()
-        state[_H.FUEL] = before[_H.FUEL] or FUEL
+        if name not in self._looking:
+            self._looking[name] = walk.only_looks(self.program, name)
+        fuel = state[_H.FUEL]
+        before = None if self._looking[name] else state.copy()
+        state[_H.FUEL] = fuel or FUEL
         rooms = [ir.GREATEST] * len(self.source.bounded.get(name, ()))
         try:
             if events is not None and name + "_w" in self.source.names:
@@ -214,9 +220,12 @@ class PythonMachine:
             else:
                 result = self._globals[self.source.names[name]](state, *args, *rooms)
         except BaseException:
-            state[:] = before  # Nothing has happened.
+            # Nothing has happened.
+            state[_H.FUEL] = fuel
+            if before is not None:
+                state[:] = before
             raise
-        if not before[_H.FUEL]:
+        if not fuel:
             state[_H.FUEL] = 0
         return result
 
@@ -243,10 +252,15 @@ class PythonMachine:
             self._globals[self.source.names["view"]](copy, shown, counts, values, seat)
         return shown, counts, values
 
-    def view(self, state: State, seat: int) -> View:
-        """What a seat may see; seat 0 is an observer."""
+    def view(self, state: State, seat: int, before: View | None = None, slots: Iterable[int] = ()) -> View:
+        """What a seat may see; seat 0 is an observer. Of what it saw before only what may be different is made anew."""
         shown, counts, values = self._marked(state, seat)
-        image = list(map(mul, state, shown))
+        if before is None:
+            image = list(map(mul, state, shown))
+        else:
+            image = before.image.copy()
+            for slot in chain(slots, turned(before.shown, shown)):
+                image[slot] = state[slot] * shown[slot]
         for slot, value in values.items():
             image[slot] = value
         return View(image, shown, counts)

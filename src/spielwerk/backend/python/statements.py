@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import TypeGuard
 
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.python.draws import draw_lines
@@ -65,6 +67,12 @@ class Writer:
 
     def body(self, body: ir.Body) -> bool:
         """Writes statements up to the first that never goes on; answers whether the end can be reached."""
+        slots = {stmt.address for stmt in body if _is_plain_show(stmt)}
+        if len(slots) > 1 and not walk.has_statement(body, ir.Return, ir.Break, ir.Continue):
+            # Nothing reads the marks before the view is done: all slots that may be seen for certain are marked at
+            # once, which most of them are, and there can be a thousand.
+            self._show_all(sorted(slots))
+            body = tuple(stmt for stmt in body if not _is_plain_show(stmt))
         return all(self.stmt(stmt) for stmt in body)
 
     # ---- calls ---------------------------------------------------------------------------------
@@ -344,6 +352,12 @@ class Writer:
             self.write(f"I[{place}] = {self.text.value(stmt.value)}")
         return True
 
+    def _show_all(self, slots: list[int]) -> None:
+        """Marks slots, which are given in order, those in a row at once."""
+        for _, group in groupby(enumerate(slots), key=lambda pair: pair[1] - pair[0]):
+            row = [slot for _, slot in group]
+            self.write(f"V[{row[0]}:{row[-1] + 1}] = b'\\1' * {len(row)}" if len(row) > 1 else f"V[{row[0]}] = 1")
+
     def _show_count(self, stmt: ir.ShowCount) -> bool:
         self.write(f"N[{self.text.value(stmt.place)}] = {self.text.value(stmt.count)}")
         return True
@@ -351,6 +365,11 @@ class Writer:
     def terminator(self, stmt: ir.Stmt) -> bool:
         """Jumps, stops and what belongs to them; written by the machine's own writer."""
         raise AssertionError(f"{type(stmt).__name__} outside the machine")
+
+
+def _is_plain_show(stmt: ir.Stmt) -> TypeGuard[ir.Show]:
+    """Whether it marks one slot, whatever the state is, and nothing else."""
+    return isinstance(stmt, ir.Show) and stmt.index is None and stmt.value is None
 
 
 def _can_break(body: ir.Body) -> bool:

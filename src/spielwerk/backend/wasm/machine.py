@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from random import Random
 from typing import Any, Self
@@ -190,13 +190,11 @@ class WasmMachine:
     def _only_looks(self, name: str) -> bool:
         """Whether a function, and those it calls, leave the state as it is."""
         if name not in self._looking:
-            functions = [self.program.functions[called] for called in walk.called_functions(self.program, {name})]
-            writes = (walk.slots_written(function.body) for function in functions)
-            self._looking[name] = not any(any(True for _ in written) for written in writes)
+            self._looking[name] = walk.only_looks(self.program, name)
         return self._looking[name]
 
-    def view(self, state: State, seat: int) -> View:
-        """What a seat may see; seat 0 is an observer."""
+    def view(self, state: State, seat: int, before: View | None = None, slots: Iterable[int] = ()) -> View:
+        """What a seat may see; seat 0 is an observer. It is made anew, whatever was seen before."""
         if "view" not in self.program.functions:
             return View([0] * len(state), bytearray(len(state)), {})
         with self._whole.turn() as player:

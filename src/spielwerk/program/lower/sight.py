@@ -84,7 +84,9 @@ def make_view(game: Lowering) -> None:
     for p in range(1, game.players + 1):
         w.code.emit(ir.Show(game.layout.result_places + p), ir.Show(game.layout.result_scores + p))
         if game.features.leaving:
-            w.code.emit(ir.Show(game.layout.left + p))
+            w.code.emit(ir.Show(game.layout.left + p), ir.Show(game.layout.finished + p))
+    if game.features.leaving:
+        w.code.emit(ir.Show(game.layout.finished))
     for attribute, slots in game.layout.attributes.items():
         if not isinstance(attribute.home, sy.ObjectSymbol):
             _show_rows(w, slots, attribute)
