@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -77,6 +78,21 @@ def test_everything_of_the_package_is_in_the_wheel(wheel):
 )
 def test_what_a_user_needs_is_in_the_wheel(wheel, name):
     assert zipfile.ZipFile(wheel).getinfo(f"spielwerk/{name}").file_size >= 0
+
+
+def test_the_browser_app_is_in_the_wheel_with_every_file_that_it_names(wheel):
+    archive = zipfile.ZipFile(wheel)
+    inside = set(archive.namelist())
+    page = archive.read("spielwerk/web/index.html").decode()
+    wanted = set(re.findall(r'(?:src|href)="/([^"]+)"', page))
+    assert any(name.endswith(".js") for name in wanted)
+    assert any(name.endswith(".css") for name in wanted)
+    scripts = [name for name in inside if name.startswith("spielwerk/web/assets/") and name.endswith(".js")]
+    for script in scripts:
+        named = re.findall(r"[\"'`](?:\./|assets/)([\w.-]+\.(?:js|css))[\"'`]", archive.read(script).decode())
+        wanted |= {f"assets/{name}" for name in named}
+    assert len(wanted) > 20, "no screen is loaded when somebody goes there"
+    assert {f"spielwerk/web/{name}" for name in wanted} <= inside
 
 
 def test_schemas_are_in_the_wheel(wheel):

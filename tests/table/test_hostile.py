@@ -61,7 +61,8 @@ def played(server: Served, token: str, game: str) -> str:
     path = f"/api/tables/{made['table']}"
     server.ask("POST", f"{path}/start", {}, token)
     while (shown := server.ask("GET", path, None, token))["state"] in ("starting", "running"):
-        if shown["round"] > 1 or len(server.ask("GET", f"{path}/log", None, token)["events"]) > 20:
+        # It may end between the two questions: then the log is another one.
+        if shown["round"] > 1 or len(server.ask("GET", f"{path}/log", None, token).get("events", ())) > 20:
             server.ask("POST", f"{path}/stop", {}, token)
             return "running"
         time.sleep(0.05)

@@ -20,6 +20,7 @@ from websockets.uri import parse_uri
 
 from spielwerk.table import serving
 from spielwerk.table.desks.desk import Desk
+from spielwerk.table.listening import listen
 from spielwerk.table.server import Server
 from tests.table.gate.house import House, house
 from tests.table.room import HandClock
@@ -202,7 +203,7 @@ def close(before: list[dict[Any, float]], after: list[dict[Any, float]]) -> None
 async def listening(server: Server) -> AsyncIterator[str]:
     """The server behind uvicorn, as people reach it, in this loop."""
     port = asyncio.get_running_loop().create_future()
-    listener = serving.listen("127.0.0.1", 0)
+    listener = listen("127.0.0.1", 0)
     front = serving._Uvicorn(server, lambda settings, link: port.set_result(listener.getsockname()[1]))
     serving_it = asyncio.ensure_future(front.serve(sockets=[listener]))
     try:

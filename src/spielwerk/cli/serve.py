@@ -40,8 +40,9 @@ def command(say: Say) -> click.Command:
 
 
 def serve(say: Say, show: bool, config: str | None, quiet: bool, uncaged: bool, durable: bool, **given: Any) -> None:
+    from spielwerk.table.listening import CannotListen
     from spielwerk.table.operation.configuration import BadSettings
-    from spielwerk.table.serving import CannotListen, run
+    from spielwerk.table.serving import run
     from spielwerk.table.store.errors import CannotOpen
 
     flags = {"announce": False if quiet else None, "uncaged_uploads": uncaged or None, "durable": durable or None}

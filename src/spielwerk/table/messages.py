@@ -338,6 +338,9 @@ class LobbyTable(msgspec.Struct, frozen=True, omit_defaults=True):
     slow: bool = False
     """Whether it is played over days."""
     test: bool = False
+    observers: tuple[str, ...] = ()
+    """Whom the host has put among the observers."""
+    started_at: float | None = None
 
 
 class LobbySeat(msgspec.Struct, frozen=True, omit_defaults=True):

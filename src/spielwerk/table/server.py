@@ -12,6 +12,8 @@ from typing import Any, get_args
 
 from spielwerk import __version__
 from spielwerk.bind import Build
+from spielwerk.data import replace
+from spielwerk.extras import needed
 from spielwerk.match.errors import GameError
 from spielwerk.program.manual import Manual
 from spielwerk.table.bots import Bots
@@ -33,6 +35,7 @@ from spielwerk.table.gate.permissions import Role
 from spielwerk.table.gate.rates import Rates
 from spielwerk.table.gate.replays import Replays
 from spielwerk.table.gate.uploading import Uploads
+from spielwerk.table.listening import CannotListen, listen
 from spielwerk.table.lobby.chat import Chat
 from spielwerk.table.lobby.keeping import ChatRows, last_lobby_lines
 from spielwerk.table.lobby.lobby import Lobby
@@ -67,6 +70,10 @@ from spielwerk.table.store.retention import Keep, clean
 from spielwerk.table.store.store import Store
 from spielwerk.table.store.writer import Commit
 from spielwerk.table.words import Refused
+
+with needed("server"):
+    import msgspec
+    from msgspec import UNSET, UnsetType
 
 LOG = Log("server")
 MOST_ANSWERS = 10_000
@@ -146,6 +153,10 @@ class Server:
         self._beacon: Beacon | None = None
         self._lag = LoopLag(clock, meters)
         self._closed = False
+        self.asked_to_end = asyncio.Event()
+        """The owner wants this process to end, or to begin again as something else."""
+        self.next: Settings | None = None
+        """What it begins again with; None: it ends."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._connections: dict[int, set[Connection]] = {}
         self._answers: OrderedDict[int, Answers] = OrderedDict()
@@ -446,6 +457,31 @@ class Server:
         if self._beacon is not None:
             await self._beacon.tell(is_open)
 
+    def under_way(self) -> int:
+        """How many matches run in this process, or are about to."""
+        return sum(desk.state in ("starting", "running", "paused") for desk in self.desks.awake.values())
+
+    def end(self, sure: bool) -> None:
+        """Ends this process. Raises Refused if matches run and nobody has said that this is meant."""
+        if not sure and (count := self.under_way()):
+            raise Refused("games_run", count=count)
+        self.asked_to_end.set()
+
+    def begin_again(self, name: str, port: int) -> None:
+        """Begins again under another name, or at another port: nothing that was kept is lost. It holds until the
+        process ends; then its command line and its settings count again. Raises Refused."""
+        settings = self.settings
+        if port != settings.port:
+            # Who comes by way of a proxy, or to one of several processes, would not find it any more.
+            if settings.url is not None or settings.address is not None or self.siblings.addresses:
+                raise Refused("port_fixed")
+            try:
+                listen(settings.host, port).close()
+            except CannotListen as error:
+                raise Refused("port_taken", port=port, reason=str(error)) from None
+        self.next = replace(settings, name=name, port=port)
+        self.asked_to_end.set()
+
     async def admit(self, name: str, accept: bool) -> None:
         """Accepts or rejects somebody who has registered."""
         person = await self.people.admit(name, accept)
@@ -511,6 +547,30 @@ class Server:
             rules,
         )
         return await self.desks.create(plan, placed)
+
+    async def agree(
+        self,
+        desk: Desk,
+        host: Person,
+        players: int | None,
+        options: Mapping[str, Any] | None,
+        seconds: float | UnsetType | None,
+        show: float | None,
+    ) -> None:
+        """Changes how a match will be, before its countdown. Raises Refused."""
+        plan = desk.plan
+        described = await self.catalogue.described(plan.game.name, "en")
+        count = plan.players if players is None else players
+        if count not in described["players"]:
+            known = ", ".join(map(str, described["players"]))
+            raise Refused("bad_game", reason=f"players: {known}")
+        chosen = plan.options if options is None else dict(options)
+        await self.try_out(Setup(plan.game, count, 0, chosen), host.language)
+        changed: JSON = {} if seconds is UNSET else {"seconds": seconds}
+        if show is not None:
+            changed["show"] = show
+        rules = msgspec.structs.replace(plan.rules, **changed)
+        await desk.agree(count, chosen, rules)
 
     async def try_out(self, setup: Setup, language: str) -> None:
         """Whether a match can be set up like this. Raises Refused."""

@@ -14,6 +14,7 @@ from spielwerk.data import replace
 from spielwerk.extras import needed
 from spielwerk.table.gate.app import Gate
 from spielwerk.table.gate.guarding import Guarded
+from spielwerk.table.listening import CannotListen, listen
 from spielwerk.table.operation.logs import set_up
 from spielwerk.table.server import Server
 from spielwerk.table.settings import Settings
@@ -31,42 +32,38 @@ PATIENCE = 5
 Ready = Callable[[Settings, str], None]
 
 
-class CannotListen(Exception):
-    """The address is taken, or not one of this machine."""
-
-
 def run(settings: Settings, ready: Ready) -> None:
-    """Serves until the process is asked to end. `ready` is called when connections are accepted, with a secret
-    that makes whoever shows it the owner. Raises CannotListen, or CannotOpen if the store cannot be used."""
+    """Serves until the process is asked to end; its owner may let it begin again under another name. `ready` is called
+    when connections are accepted, with a secret that makes whoever shows it the owner. Raises CannotListen, or
+    CannotOpen if the store cannot be used."""
     set_up(settings.logs)
     listening = listen(settings.host, settings.port)
-    port = listening.getsockname()[1]
-    settings = replace(settings, port=port)
-    with asyncio.Runner(loop_factory=_loop) as runner:
-        runner.run(_serve(settings, listening, ready))
+    while True:
+        settings = replace(settings, port=listening.getsockname()[1])
+        with asyncio.Runner(loop_factory=_loop) as runner:
+            wanted = runner.run(_serve(settings, listening, ready))
+        if wanted is None:
+            return
+        try:
+            listening = listen(wanted.host, wanted.port)
+        except CannotListen:  # Somebody was faster: then where it was before.
+            wanted = replace(wanted, port=settings.port)
+            listening = listen(wanted.host, wanted.port)
+        settings = wanted
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """The socket on which people arrive."""
-    try:
-        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listening = socket.socket(family, kind)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
-    except OSError as error:
-        raise CannotListen(error.strerror or str(error)) from None
-    listening.setblocking(False)
-    return listening
-
-
-async def _serve(settings: Settings, listening: socket.socket, ready: Ready) -> None:
+async def _serve(settings: Settings, listening: socket.socket, ready: Ready) -> Settings | None:
+    """Returns what the owner wants it to begin again with; None: it ends."""
     server = await Server.open(settings)
-    tidying = asyncio.create_task(_tidy(server))
+    serving = _Uvicorn(server, ready)
+    beside = [asyncio.create_task(_tidy(server)), asyncio.create_task(serving.end_when_asked())]
     try:
-        await _Uvicorn(server, ready).serve(sockets=[listening])
+        await serving.serve(sockets=[listening])
     finally:
-        tidying.cancel()
+        for task in beside:
+            task.cancel()
         await server.close()
+    return server.next
 
 
 async def _tidy(server: Server) -> None:
@@ -120,6 +117,10 @@ class _Uvicorn(uvicorn.Server):
         if self.started:
             self._ready(self._tables.settings, await self._tables.people.owner_link())
             await self._tables.announce(self._tables.settings.port)
+
+    async def end_when_asked(self) -> None:
+        await self._tables.asked_to_end.wait()
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._tables.close()

@@ -60,6 +60,15 @@ WORDS: dict[str, tuple[str, str]] = {
         "The server does not accept registrations at the moment.",
         "Server akzeptiert im Moment keine Registrierungen.",
     ),
+    "games_run": (
+        "{count} games are under way. They are kept and go on when the server is started again.",
+        "{count} Spiele laufen noch. Sie bleiben erhalten und gehen weiter, wenn der Server wieder gestartet wird.",
+    ),
+    "port_fixed": (
+        "People reach this server through a proxy or several processes: its port is set where those are set up.",
+        "Dieser Server ist über einen Proxy oder mehrere Prozesse zu erreichen: Seinen Port stellt man dort ein.",
+    ),
+    "port_taken": ("Port {port} cannot be used: {reason}", "Port {port} ist nicht zu haben: {reason}"),
     "not_admitted": ("The host has not admitted you yet.", "Der Gastgeber hat dich noch nicht zugelassen."),
     "blocked": ("You may not use this server until {until}.", "Du darfst diesen Server bis {until} nicht nutzen."),
     "not_allowed": ("You may not do that here.", "Das darfst du hier nicht."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from time import sleep
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -61,6 +63,13 @@ def served(folder: Path, *more: str) -> Iterator[Served]:
             assert first.startswith("serving http://"), first
             yield Served(first.split()[1])
         finally:
-            process.send_signal(signal.SIGTERM)
+            process.send_signal(signal.SIGTERM)  # It may have ended by itself: then nobody hears it.
             assert process.wait(60) == 0
             process.stdout.close() if process.stdout is not None else None
+
+
+def owner_link(folder: Path) -> str:
+    """What a server that keeps its data below this folder has written on its console, a moment after it is there."""
+    while (found := re.search(r"http\S+/owner#\S+\n", (folder / "serve.log").read_text())) is None:
+        sleep(0.02)
+    return found.group().strip()

@@ -113,6 +113,10 @@ def test_the_app_and_its_files(tmp_path):
                 "/assets/%2e%2e/index.html", "//", "/index.html/", "/table/x/y", "/nothing", "/assets\\app-1a2b.js",
             ):  # fmt: skip
                 assert (await here.ask("GET", path)).status == 404, path
+            # Programs get an answer for programs, people a page that leads back.
+            assert (await here.ask("GET", "/nothing")).code == "not_found"
+            lost = await here.ask("GET", "/nothing", headers={"accept": "text/html,*/*;q=0.8"})
+            assert (lost.status, b"<title>App</title>" in lost.body) == (404, True)
             assert (await here.ask("POST", "/")).code == "no_method"
 
     run(evening())

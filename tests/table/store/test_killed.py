@@ -39,6 +39,7 @@ class Process:
         # Whoever waits for what it says does not wait for ever.
         self._guard = threading.Timer(20 * PATIENCE, self._process.kill)
         self._guard.start()
+        self.listener: threading.Thread | None = None
         self.node = self.expect("node")[0]
 
     def __iter__(self) -> Iterator[list[str]]:
@@ -59,6 +60,8 @@ class Process:
     def end(self) -> None:
         self._guard.cancel()
         self._process.kill()
+        if self.listener is not None:
+            self.listener.join()  # It hears the end, and what was said before.
         assert self._process.stdout is not None
         self._process.stdout.close()
         self._process.wait()
@@ -177,6 +180,7 @@ class Listener(threading.Thread):
         self._news = threading.Condition()
         self._has: set[int] = set()
         self._acknowledged = 0
+        player.listener = self
         self.start()
 
     def run(self) -> None:

@@ -168,8 +168,8 @@ class Desk:
         self.state: State = "waiting"
         self.starts_at: float | None = None
         self.started_at: float | None = None
-        self.granted: set[int] = set()
-        """People who may watch although not everybody may."""
+        self.granted: dict[int, str] = {}
+        """People who may watch although not everybody may, and their names."""
         self.hushed: set[int] = set()
         self.situation: Situation | None = None
         self.result: JSON | None = None
@@ -275,6 +275,8 @@ class Desk:
             self.rules.watching,
             self.rules.over_days,
             self.rules.test,
+            tuple(sorted(name for person, name in self.granted.items() if name and self.seat_of(person) is None)),
+            self.started_at,
         )
 
     def desk(self, receiver: Receiver) -> list[tuple[bytes, bytes]]:
@@ -876,13 +878,40 @@ class Desk:
         await self.place(chosen, Seat(person, name, guest_bot=guest_bot))
         return chosen
 
-    async def let_watch(self, person: int, may: bool) -> None:
-        """Lets somebody watch, or not any more."""
-        self.grant(person, may)
-        await self._committed(self._note("watcher", {"person": person, "may": may}))
+    async def let_watch(self, person: int, name: str, may: bool) -> None:
+        """Lets somebody watch, or not any more. Who had a seat and is put among the observers gives it up."""
+        async with self._lock:
+            own = self.seat_of(person)
+            if may and own is not None and self.state in ("waiting", "starting"):
+                self._vacate(own)
+                self._note("seated", {"seat": own, "person": None, "bot": None})
+            self.grant(person, name, may)
+            kept = self._note("watcher", {"person": person, "may": may})
+        await self._committed(kept)
+        self._tell_desk()
 
-    def grant(self, person: int, may: bool) -> None:
-        (self.granted.add if may else self.granted.discard)(person)
+    def grant(self, person: int, name: str, may: bool) -> None:
+        if may:
+            self.granted[person] = name
+        else:
+            self.granted.pop(person, None)
+
+    async def agree(self, players: int, options: JSON, rules: Rules) -> None:
+        """Other options, another number of seats, other limits: all that can be changed until the countdown. Who sits
+        there stays, as long as there are seats for all of them. Raises Refused."""
+        async with self._lock:
+            if self.state != "waiting":
+                raise Refused("not_waiting")
+            there = {self.seats[number].person for number in self._there}
+            self.seats = _as_many(self.seats, players)
+            self._there = {number for number, seat in enumerate(self.seats) if seat.person in there and not seat.open}
+            self._gone_at.clear()
+            self.plan = msgspec.structs.replace(self.plan, players=players, options=options, rules=rules)
+            self.clocks = Clocks(rules)
+            seats = [{"person": seat.person, "bot": seat.bot, "guest_bot": seat.guest_bot} for seat in self.seats]
+            kept = self._note("agreed", {"seats": seats})
+        await self._committed(kept)
+        self._tell_desk()
 
     async def let_chat(self, person: int, may: bool) -> None:
         """Lets somebody chat here, or not any more."""
@@ -1148,11 +1177,13 @@ class Desk:
             case "given":
                 self._take_over(body["inputs"])
             case "seated":
-                bot, person = body["bot"], body["person"]
+                person = body["person"]
                 if person is not None and (old := self.seat_of(person)) is not None:
                     self.seats[old] = Seat()
-                name = names.get(person) if person is not None else None
-                self.seats[body["seat"]] = Seat(person, name, bot, guest_bot=body.get("guest_bot", False))
+                self.seats += [Seat() for _ in range(body["seat"] + 1 - len(self.seats))]
+                self.seats[body["seat"]] = _recalled(body, names)
+            case "agreed":
+                self.seats = [_recalled(seat, names) for seat in body["seats"]]
             case "holder":
                 held = self.seats[body["seat"]]
                 held.stand_in, held.back = body["bot"], body["back"]
@@ -1169,7 +1200,7 @@ class Desk:
             case "broken":
                 self.state, self.reason = "broken", ("broken", {"reason": body["reason"]})
             case "watcher":
-                self.grant(body["person"], body["may"])
+                self.grant(body["person"], names.get(body["person"], ""), body["may"])
             case "hush":
                 self.hush(body["person"], body["hush"])
             case "rematch":
@@ -1248,6 +1279,25 @@ class _Around:
 
     def draft(self, seat: int) -> Any:
         return self._desk.draft(seat)
+
+
+def _recalled(body: JSON, names: Mapping[int, str]) -> Seat:
+    """A seat as an entry of the journal says it."""
+    person = body["person"]
+    name = names.get(person) if person is not None else None
+    return Seat(person, name, body["bot"], guest_bot=body.get("guest_bot", False))
+
+
+def _as_many(seats: list[Seat], players: int) -> list[Seat]:
+    """So many seats; open ones go first, from behind. Raises Refused if there are too few for those who sit."""
+    kept, surplus = list(seats), len(seats) - players
+    for number in reversed(range(len(seats))):
+        if surplus > 0 and kept[number].open:
+            del kept[number]
+            surplus -= 1
+    if surplus > 0:
+        raise Refused("no_open_seat")
+    return kept + [Seat() for _ in range(players - len(kept))]
 
 
 def _done() -> asyncio.Future[None]:

@@ -55,7 +55,20 @@ class StoreJournal:
             person=person,
             request=request or None,
         )
-        return self._store.append(entry, _after(desk, now), self._changed_seats(desk))
+        also = self._other_terms(desk) if kind == "agreed" else self._changed_seats(desk)
+        return self._store.append(entry, _after(desk, now), also)
+
+    def _other_terms(self, desk: Desk) -> Any:
+        """Writes down what was agreed anew, and all seats."""
+        self._seats = placed = [_seat_row(self._desk, number, seat) for number, seat in enumerate(desk.seats)]
+        plan = desk.plan
+
+        def work(connection: Connection) -> None:
+            desks.agree(connection, self._desk, _terms(plan), players=plan.players, slow=plan.rules.over_days)
+            seats.keep(connection, *placed)
+            seats.drop_behind(connection, self._desk, len(placed))
+
+        return work
 
     def _changed_seats(self, desk: Desk) -> Any:
         """Writes the seats along, if they are not as they were written last."""
@@ -91,7 +104,7 @@ class StoreKeeper:
     async def add(self, plan: Plan, placed: list[Seat]) -> StoreJournal:
         number, now = _number(plan.table), _ms(self._clock.now())
         rows = [_seat_row(number, n, seat) for n, seat in enumerate(placed)]
-        terms = r.Terms(options=plan.options, rules=msgspec.to_builtins(plan.rules), seed=plan.seed)
+        terms = _terms(plan)
 
         def work(connection: Connection) -> None:
             # Nobody takes a game away that a table needs.
@@ -157,6 +170,10 @@ class StoreKeeper:
 
 
 # ---- writing -------------------------------------------------------------------------------------
+
+
+def _terms(plan: Plan) -> r.Terms:
+    return r.Terms(options=plan.options, rules=msgspec.to_builtins(plan.rules), seed=plan.seed)
 
 
 def _after(desk: Desk, now: int) -> r.DeskAfter:
@@ -231,7 +248,7 @@ class _Rows:
         """The people that a table speaks of."""
         named = {self.desks[number].host, *(line.person for line in self.lines[number])}
         named |= {seat.person for seat in self.seats[number] if seat.person is not None}
-        seated = (entry.body["person"] for entry in self.entries[number] if entry.kind == "seated")
+        seated = (entry.body["person"] for entry in self.entries[number] if entry.kind in ("seated", "watcher"))
         return named | {person for person in seated if person is not None}
 
 
@@ -311,6 +328,8 @@ def lobby_table(one: r.Listed) -> LobbyTable:
         desk.watching,
         desk.slow,
         desk.test,
+        (),
+        desk.started_ms / 1000 if desk.started_ms is not None else None,
     )
 
 

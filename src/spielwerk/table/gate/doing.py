@@ -134,7 +134,7 @@ class Doing:
             if message.person is None:
                 raise Refused("bad_message", reason="person")
             person = await server.people.of_name(message.person)
-            await desk.let_watch(person.id, not message.away)
+            await desk.let_watch(person.id, person.name, not message.away)
             return
         seat = Seat()
         if message.person is not None:

@@ -104,7 +104,7 @@ class Invites:
                 await desk.leave(person, "en")
             raise Refused("bad_invite")
         if not player:
-            await desk.let_watch(person, True)
+            await desk.let_watch(person, name, True)
         return True
 
     @property

@@ -86,7 +86,12 @@ class Pages:
                 raise Refused("no_method", method=scope["method"][:20], allowed="GET")
             file = self._found(path, language)
         except Refused as refusal:
-            await send_answer(send, failure(refusal, language), head)
+            app = self._files.get("/index.html")
+            if refusal.code == "not_found" and app is not None and "text/html" in caller.header(b"accept"):
+                # Whoever mistypes an address is told so by the app, which leads back.
+                await self._send(send, host, app, caller, head, 404)
+            else:
+                await send_answer(send, failure(refusal, language), head)
             return
         await self._send(send, host, file, caller, head)
 
@@ -100,8 +105,8 @@ class Pages:
             raise Refused("not_found")
         return file
 
-    async def _send(self, send: Send, host: str, file: File, caller: Caller, head: bool) -> None:
-        known = bool(file.tag) and file.tag in caller.header(b"if-none-match")
+    async def _send(self, send: Send, host: str, file: File, caller: Caller, head: bool, status: int = 200) -> None:
+        known = status == 200 and bool(file.tag) and file.tag in caller.header(b"if-none-match")
         packed = file.packed if "gzip" in caller.header(b"accept-encoding") else None
         body = b"" if known else packed or file.body
         headers = [
@@ -117,7 +122,7 @@ class Pages:
             headers.append((b"content-encoding", b"gzip"))
         if not known:
             headers.append((b"content-length", b"%d" % len(body)))
-        await send({"type": "http.response.start", "status": 304 if known else 200, "headers": headers})
+        await send({"type": "http.response.start", "status": 304 if known else status, "headers": headers})
         await send({"type": "http.response.body", "body": b"" if head else body})
 
     # ---- without the browser app -----------------------------------------------------------------

@@ -22,7 +22,7 @@ _CODES = {
         "playing_elsewhere", "not_entered", "not_waiting", "not_running", "paused", "not_paused", "bot_plays", "out",
         "stale", "not_sure", "not_over", "broken", "in_use", "match_over", "nobody_left", "stopped_by_host",
         "time_back", "series_time", "series_stopped", "tournament_begun", "tournament_waits", "tournament_over",
-        "few_entrants",
+        "few_entrants", "games_run", "port_fixed", "port_taken",
     ),
     410: ("bad_invite", "link_invalid", "link_expired"),
     413: ("too_large",),

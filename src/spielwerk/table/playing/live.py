@@ -244,7 +244,7 @@ class LivePlaying:
 
     async def look(self, receiver: Receiver) -> Look:
         match, (seat, language) = self.match, receiver
-        told = match.told(seat)
+        told = match.told(seat, language)
         events = match.events(seat, max(0, told - LAST_EVENTS), language)
         view = match.view(seat, language)
         asked = match.decision(seat, language) if seat is not None and seat in match.seats else None

@@ -101,9 +101,14 @@ def change(
         connection.execute(update(desk).where(desk.c.id == number).values(changed))
 
 
-def agree(connection: Connection, number: int, agreed: Terms) -> None:
-    """Other terms than before."""
+def agree(
+    connection: Connection, number: int, agreed: Terms, *, players: int | None = None, slow: bool | None = None
+) -> None:
+    """Other terms than before; None: as before. Who changes the number of players keeps the seats, too."""
     connection.execute(update(terms).where(terms.c.desk == number).values(values_of(agreed)))
+    changed = {key: value for key, value in {"players": players, "slow": slow}.items() if value is not None}
+    if changed:
+        connection.execute(update(desk).where(desk.c.id == number).values(changed))
 
 
 def remove(connection: Connection, numbers: Sequence[int]) -> int:

@@ -31,6 +31,11 @@ def keep(connection: Connection, *changed: Seat) -> None:
         put(connection, seat, values_of(new))
 
 
+def drop_behind(connection: Connection, desk: int, count: int) -> None:
+    """There are only so many seats any more."""
+    connection.execute(delete(seat).where(seat.c.desk == desk, seat.c.seat >= count))
+
+
 def watchers(connection: Connection, desk: int) -> list[Watcher]:
     return read_all(connection, _watcher.where(watcher.c.desk == desk).order_by(watcher.c.person), Watcher)
 

@@ -55,6 +55,15 @@ class House(Said, frozen=True, omit_defaults=False):
     """Ways on which people are told of their turns: `mail`, `webhook`, and the key for `push`."""
 
 
+class Ending(Body, frozen=True):
+    sure: bool = False
+
+
+class Renamed(Body, frozen=True):
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    port: Annotated[int, Meta(ge=1, le=65_535)]
+
+
 class NewTarget(Body, frozen=True):
     kind: Literal["mail", "webhook", "push"]
     address: Annotated[str, Meta(max_length=2000)] = ""
@@ -113,6 +122,19 @@ async def house(call: Call) -> House:
     )
 
 
+async def end(call: Call, body: Ending) -> None:
+    """Ends the server. While matches run it must be said surely; they are kept, and go on when it is started again."""
+    call.server.end(body.sure)
+
+
+async def begin_again(call: Call, body: Renamed) -> None:
+    """Another name or port: the server begins again at once. Its command line counts when it is started anew."""
+    name = body.name.strip()
+    if not name or not name.isprintable():
+        raise Refused("bad_message", reason="name")
+    call.server.begin_again(name, body.port)
+
+
 # ---- notices -------------------------------------------------------------------------------------
 
 
@@ -148,6 +170,8 @@ ROUTES = (
     Route("GET", "/healthz", healthz, Access.ANYBODY),
     Route("GET", "/metrics", metrics, Access.ANYBODY, kind="text/plain"),
     Route("GET", "/api/server", house, Access.ANYBODY),
+    Route("PUT", "/api/server", begin_again, Access.OWNER, 204),
+    Route("POST", "/api/server/end", end, Access.OWNER, 204),
     Route("GET", "/api/me/notices", targets),
     Route("POST", "/api/me/notices", add_target, status=201),
     Route("DELETE", "/api/me/notices/{target}", remove_target, status=204),

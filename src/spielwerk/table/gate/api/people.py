@@ -234,7 +234,8 @@ async def password(call: Call, body: NewPassword) -> None:
 
 async def claim(call: Call, body: OwnerLink) -> Me:
     """Becomes the owner of the server, with the link that it has written on its console."""
-    return _me(call, await call.server.people.claim(call.person.id, body.link))
+    # The whole address, or only what stands behind its `#`.
+    return _me(call, await call.server.people.claim(call.person.id, body.link.rpartition("#")[2]))
 
 
 # ---- devices -------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from spielwerk.extras import needed
 from spielwerk.table import messages as m
 from spielwerk.table.desks.desk import Desk
-from spielwerk.table.desks.rules import Rules
+from spielwerk.table.desks.rules import DAY, Rules
 from spielwerk.table.desks.seats import Seat
 from spielwerk.table.gate.calls import Call, request_id
 from spielwerk.table.gate.routing import Answer, Body, Query, Route, Said
@@ -17,7 +17,7 @@ from spielwerk.table.words import Refused
 
 with needed("server"):
     import msgspec
-    from msgspec import Meta, field
+    from msgspec import UNSET, Meta, UnsetType, field
 
 BotName = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
@@ -45,6 +45,17 @@ class NewTable(Body, frozen=True):
     rules: Rules = Rules()
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
     """At test tables only: who knows the seed of a match knows its dice."""
+
+
+class Terms(Body, frozen=True):
+    """What is changed; everything else stays."""
+
+    players: Annotated[int, Meta(ge=1, le=64)] | None = None
+    options: dict[str, Any] | None = None
+    seconds: Annotated[float, Meta(ge=1, le=30 * DAY)] | UnsetType | None = UNSET
+    """For every decision; null: no limit."""
+    show: Annotated[float, Meta(ge=0, le=30)] | None = None
+    """Seconds to look at each moment that the game shows."""
 
 
 class Start(Body, frozen=True):
@@ -131,6 +142,9 @@ class Table(Said, frozen=True, omit_defaults=False):
     slow: bool
     """Whether it is played over days."""
     test: bool
+    observers: list[str]
+    """Whom the host has put among the observers."""
+    started_at: float | None
 
 
 class AllRules(Rules, frozen=True, omit_defaults=False):
@@ -185,6 +199,15 @@ async def _seat(call: Call, wish: Literal["open"] | SeatWish) -> Seat:
     return Seat()
 
 
+async def agree(call: Call, table: TableId, body: Terms) -> StateSaid:
+    """Changes how a match will be, before its countdown begins: for hosts."""
+    desk = await call.desk(table)
+    if not call.hosts(desk):
+        raise Refused("not_allowed")
+    await call.server.agree(desk, call.person, body.players, body.options, body.seconds, body.show)
+    return StateSaid(desk.state)
+
+
 async def listed(call: Call, query: Listing) -> list[Table]:
     """The tables that the lobby shows."""
     found: list[Table] = []
@@ -231,6 +254,8 @@ def _table(table: LobbyTable, desk: Desk | None) -> Table:
         table.watching,
         table.slow,
         table.test,
+        list(table.observers),
+        table.started_at,
     )
 
 
@@ -389,6 +414,7 @@ ROUTES = (
     Route("POST", "/api/tables", create, status=201, heavy=True),
     Route("GET", "/api/tables", listed),
     Route("GET", "/api/tables/{table}", one),
+    Route("PATCH", "/api/tables/{table}", agree, heavy=True),
     Route("POST", "/api/tables/{table}/start", start),
     Route("POST", "/api/tables/{table}/pause", pause),
     Route("POST", "/api/tables/{table}/resume", resume),
