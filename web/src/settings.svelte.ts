@@ -8,8 +8,8 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark'
   /** How boards are drawn. */
   view: 'perspective' | 'flat'
-  /** How finely: a share of the screen's own points. */
-  resolution: 'full' | 'half'
+  /** Whether boards and tables have their drawings: without them slow devices keep up. */
+  detail: 'full' | 'plain'
   pace: Pace
   reducedMotion: boolean
   /** Whether a move waits for a second touch. */
@@ -26,7 +26,7 @@ export const USUAL: Settings = {
   language: null,
   theme: 'system',
   view: 'perspective',
-  resolution: 'full',
+  detail: 'full',
   pace: 'normal',
   reducedMotion: false,
   confirm: 'phone',

@@ -1,10 +1,11 @@
 /** What players and the table have, in all recorded games. */
 import { describe, expect, test } from 'vitest'
+import type { View } from '../src/protocol/match'
 import { sheetLines, sizeOf, stacked, type Area, type Card, type Goods } from '../src/table/areas'
 import { countersOf } from '../src/table/counters'
 import { changedView } from '../src/table/foresee'
 import { wrapped } from '../src/table/letters'
-import { behind, sceneOf, touchable } from '../src/table/scene'
+import { behind, sceneOf, touchable, type Still } from '../src/table/scene'
 import { leftOf, shareOf } from '../src/table/time'
 import { recorded } from './recorded'
 
@@ -14,7 +15,7 @@ const card = (key: string, label: string): Card => ({
   kind: 'Card',
   owner: null,
   form: null,
-  face: { fill: '#ffffff', edge: '', ink: '', corner: [], middle: [{ text: label }], foot: [], band: [], picture: null, style: 'plain' },
+  face: { fill: '#ffffff', edge: '', ink: '', corner: [], head: null, middle: [{ text: label }], foot: [], band: [], picture: null, style: 'plain' },
 })
 
 describe('alike cards', () => {
@@ -80,6 +81,51 @@ describe('the list of players', () => {
     const { players } = sceneOf(record.still, { ...view, standing })
     expect(players.map((player) => player.state)).toEqual(['finished', 'playing', 'playing', 'out'])
   })
+})
+
+describe('what a look says', () => {
+  const found = (game: string) => {
+    const record = recorded.find((one) => one.game === game)
+    const view = record?.steps[0]?.view
+    if (record === undefined || view === undefined) throw new Error(`${game} has not been recorded`)
+    return { still: record.still, view }
+  }
+
+  test('stands for the score of others, which one may not know', () => {
+    const { still, view } = found('catan')
+    const standing = view.standing.map((one, seat) => (seat === 0 ? { ...one, score: 7 } : { state: one.state, place: one.place }))
+    const players = view.players.map((player, seat) => ({ ...player, open_points: 3 + seat }))
+    const scores = sceneOf(still, { ...view, seat: 0, standing, players }).players.map(({ seat, score }) => [seat, score])
+    expect(new Map(scores as [number, number][])).toEqual(new Map(players.map((_, seat) => [seat, seat === 0 ? 7 : 3 + seat])))
+  })
+
+  test('puts dots below numbers', () => {
+    const { still, view } = found('catan')
+    const chips = sceneOf(still, view).boards.flatMap((board) => board.fields.flatMap((field) => field.badges.filter(({ dots }) => dots > 0)))
+    expect(chips.length).toBe(18)
+    for (const { marks, dots } of chips) expect(dots).toBe(6 - Math.abs(7 - Number(marks.map((mark) => ('text' in mark ? mark.text : '')).join(''))))
+  })
+
+  test('writes values as signs or as words', () => {
+    const steps = recorded.find(({ game }) => game === 'roborally')?.steps ?? []
+    const { still } = found('roborally')
+    const hands = steps.flatMap(({ view }) => sceneOf(still, view).mine.flatMap((area) => ('cards' in area ? area.cards : [])))
+    const first = hands.find((card) => card !== null)
+    expect(first?.face.middle).toEqual([{ icon: expect.any(String) as string }])
+    expect(first?.face.foot).toEqual([{ text: expect.stringMatching(/^[a-z0-9 ]+$/i) as string }])
+    expect(first?.face.head).toBe('#1f4fb3')
+  })
+})
+
+test('a sheet tells a written zero from an empty cell', () => {
+  const type = { type: 'enum', enum: 'Line' }
+  const lines = Object.fromEntries(['ones', 'twos', 'threes', 'fours', 'fives', 'sixes', 'pair', 'house', 'rest'].map((line) => [line, line]))
+  const player = { block: { is: 'attribute', type: 'map', key: type, value: { type: 'int' }, label: 'block' }, taken: { is: 'attribute', type: 'set', of: type, label: 'taken' } }
+  const still = { description: { names: ['Anna'], enums: { Line: lines }, spaces: {}, kinds: {}, things: {}, table: {}, player, score: null }, boards: {}, look: null } as unknown as Still
+  const view = { game: 'x', seat: 0, to_decide: [], standing: [], table: {}, players: [{ block: Object.fromEntries(Object.keys(lines).map((line) => [line, 0])), taken: ['twos'] }], spaces: {} } as unknown as View
+  const [sheet] = sceneOf(still, view).rounds.flatMap((round) => round.areas) as Goods[]
+  expect(sheet?.as).toBe('sheet')
+  expect([...(sheet?.written ?? [])]).toEqual(['twos'])
 })
 
 test('changes are put onto a view without changing it', () => {

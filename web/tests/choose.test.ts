@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { DecisionData } from '../src/protocol/match'
-import { offer, rowsOf, touch, type Row } from '../src/table/choose'
+import { wordOf, type Words } from '../src/look/signs'
+import type { DecisionData, OptionKindData } from '../src/protocol/match'
+import { offer, rowOf, rowsOf, touch, type Row } from '../src/table/choose'
 import { sceneOf, touchable } from '../src/table/scene'
-import type { Key } from '../src/table/keys'
+import { taskOf } from '../src/table/group'
+import { key, type Key } from '../src/table/keys'
+import { tongue } from '../src/texts/tongue.svelte'
 import { recorded } from './recorded'
 
 /** Touches what the row wants, part by part, and presses its button if there is no more to touch. */
@@ -60,4 +63,28 @@ describe.each(recorded)('$game', ({ still, steps }) => {
       }
     })
   }
+})
+
+test('a compass has the directions of the plane, all others are words', () => {
+  const kind = { label: 'Go', parts: [{ name: 'way', label: 'way', type: 'direction' }] } as unknown as OptionKindData
+  const row = (value: string) => rowOf({ index: 0, kind: 'go', value, label: value }, kind, null, 0)
+  expect(row('northeast').touches).toEqual([key.direction('northeast')])
+  for (const way of ['up', 'up_northeast', 'forward']) expect(row(way)).toMatchObject({ touches: [], words: [{ name: 'way', value: way }] })
+})
+
+test('directions are told in the language of whoever looks', () => {
+  const words = { description: {}, look: null } as unknown as Words
+  expect(wordOf(words, { type: 'direction' }, 'up_northeast')).toBe('up northeast')
+  tongue.language = 'de'
+  expect(wordOf(words, { type: 'direction' }, 'north')).toBe('Norden')
+  tongue.language = 'en'
+})
+
+test('what one does not see is chosen by its place, also among goods', () => {
+  const kinds = { loot: { label: 'loot', parts: [{ name: 'loot', label: 'loot', type: 'enum', enum: 'Good' }] } }
+  const several = { least: 2, most: 2, ordered: false, free: false, chosen: [] }
+  const asks = (...values: string[]) => ({ kinds, several, options: values.map((value, index) => ({ index, kind: 'loot', value, label: value })) }) as unknown as DecisionData
+  expect(taskOf(asks('[1]', '[2]'), null)).toBe('one')
+  expect(taskOf(asks('wood', 'fish'), null)).toBe('amounts')
+  expect(key.unseen('hand@1', 2)).toBe('hand@1[2]')
 })

@@ -1,13 +1,15 @@
 /** One who chooses, on recorded questions of all games: every option can be sent, and nothing lit is refused. */
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Choosing } from '../src/table/choosing.svelte'
 import { valuesOf, type Row } from '../src/table/choose'
 import { key, type Key } from '../src/table/keys'
+import { parts } from '../src/table/parts'
 import type { Choice, Clock, Foreseen, Frame, Live } from '../src/table/live'
-import type { Record } from '../src/table/recorded.svelte'
 import { sceneOf, type Scene, type Still } from '../src/table/scene'
 import type { DecisionData, View } from '../src/protocol/match'
-import { recorded } from './recorded'
+import { recorded, type Record } from './recorded'
+
+beforeAll(() => parts.amounts())
 
 /** A question that waits, and what was said to it. */
 class Waiting implements Live {
@@ -54,7 +56,8 @@ function chooser(live: Live, confirms = false, scene: Scene = sceneOf(live.still
 }
 
 const settled = async () => {
-  for (let n = 0; n < 12; n++) await Promise.resolve()
+  // Parts that are loaded when they are first wanted take more than a moment.
+  for (let n = 0; n < 3; n++) await new Promise((done) => setImmediate(done))
 }
 
 const questions = (record: Record) => record.steps.flatMap(({ ask, view }) => (ask === undefined ? [] : [{ ask, view }]))

@@ -95,6 +95,12 @@ describe('lines', () => {
     ])
   })
 
+  test('of a cup whose dice are rolled one by one, what lies there at the end is told', () => {
+    const cup = (...value: number[]): Event => ({ event: 'roll', die: 'cup', value })
+    expect(told(cup(1, 1), cup(4, 1), cup(4, 6))).toEqual(['Rolled: 4, 6'])
+    expect(told(cup(1, 1), { event: 'notice', text: 'Again!' }, cup(4, 6))).toEqual(['Rolled: 1, 1', 'Again!', 'Rolled: 4, 6'])
+  })
+
   test('the end says who has won and why', () => {
     const after = view(1, { winners: [1], reason: 'Ben is home' })
     expect(new Story(still, names).tell(frame([{ event: 'end' }], after)).map(({ text }) => text)).toEqual(['The game is over: Ben wins. Ben is home'])

@@ -27,6 +27,8 @@ LONGEST_SIGN = 3
 LONGEST_TEMPLATE = 60
 LONGEST_NAME = 100
 FARTHEST_ICON = 48.0
+IN_WORDS = ":word"
+"""Behind an attribute in a template: its value as a word, not as a sign."""
 NAME_PATTERN = r"^[^\u0000-\u001f]{1,100}$"
 NAMED = "[a-z0-9][a-z0-9_-]{0,39}"
 """How signs and drawings are called."""
@@ -296,7 +298,8 @@ class Attribute:
 
 
 class Template:
-    """What is written on a piece or a card: `{attribute}`, `{label}`, `icon:name` and signs, but no words."""
+    """What is written on a piece or a card: the sign of an attribute's value (`{attribute}`) or the word for it
+    (`{attribute:word}`), the label (`{label}`), `icon:name` and signs, but no words of its own."""
 
     token: ClassVar[re.Pattern[str]] = re.compile(
         rf"{ICON}({NAMED})|\{{([^{{}}]{{1,{LONGEST_NAME}}})\}}|({PUNCTUATION})"
@@ -319,7 +322,8 @@ class Template:
             icon, attribute, _ = token.groups()
             if icon is not None and at.unknown("icon", icon, given.span):
                 sound = False
-            if attribute not in (None, LABEL) and at.unknown("attribute", attribute, given.span):
+            named = (attribute or LABEL).removesuffix(IN_WORDS)
+            if named != LABEL and at.unknown("attribute", named, given.span):
                 sound = False
             place = token.end()
         return text if sound else None
@@ -329,7 +333,7 @@ class Template:
         return {"type": "string", "pattern": f"^({part})*$", "maxLength": LONGEST_TEMPLATE}
 
     def words(self) -> str:
-        return '"{rank}{suit}", "{label}", "icon:crown"'
+        return '"{rank}{suit}", "{rank:word}", "{label}", "icon:crown"'
 
 
 class Picture:

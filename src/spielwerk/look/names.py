@@ -66,7 +66,7 @@ class Names:
     def of_game(self) -> dict[str, Collection[str]]:
         game = self.game
         assert game is not None
-        player, table = ({**home.attributes, **home.containers, **home.dice} for home in (game.player, game.table))
+        player, table = self._members(game.player), self._members(game.table)
         scored = ["score"] if game.score is not None else []
         return {
             "space": game.spaces,
@@ -76,7 +76,7 @@ class Names:
             "table": table,
             "dice": [*game.player.dice, *game.table.dice],
             "row": [name for name, container in game.player.containers.items() if container.kind == "row"],
-            "ranked": [*game.player.attributes, *scored],
+            "ranked": [*dict.fromkeys([*game.player.attributes, *self._shown(game.player), *scored])],
         }
 
     @cached_property
@@ -100,8 +100,16 @@ class Names:
         """The symbol of something of the players or of the table."""
         if self.game is None:
             return None
-        found = self.game.player if home == "player" else self.game.table
-        return {**found.attributes, **found.containers, **found.dice}.get(name)
+        return self._members(self.game.player if home == "player" else self.game.table).get(name)
+
+    def _members(self, home: sy.PlayerHome | sy.TableHome) -> dict[str, sy.Symbol]:
+        return {**home.attributes, **home.containers, **home.dice, **self._shown(home)}
+
+    def _shown(self, home: sy.PlayerHome | sy.TableHome) -> dict[str, sy.Symbol]:
+        """Functions whose values are shown: to whoever looks, they are attributes."""
+        assert self.game is not None
+        places = (function.shown for function in self.game.shown)
+        return {place.name: place for place in places if place is not None and place.home is home}
 
 
 def attributes_of(subject: Subject) -> Mapping[str, ty.Type]:

@@ -39,6 +39,8 @@ from spielwerk.look.shared import ICONS, shared_icon, shared_names, shared_pictu
 from spielwerk.look.uses import SUITS, sort_of_member
 from spielwerk.notation.board.described import Members
 
+PAPER = "#fdfaf2"
+"""What plain cards are printed on."""
 COLOURED_BY = ("enum", "player", "bool", "int")
 """The types of attributes that a colour can follow."""
 PIECES = ("disc", "stone", "cube", "bar", "sign", "card")
@@ -50,7 +52,7 @@ SOUNDS = (
     "knock", "rattle", "servo", "shuffle", "sigh", "slide", "splash", "step", "stone", "sword", "wood",
 )  # fmt: skip
 ICON_NAME = "^[a-z0-9][a-z0-9_-]{0,39}$"
-DIRECTION_NAME = "^(?:north|south)(?:_east|_west)?$|^(?:east|west)$"
+DIRECTION_NAME = "^(?:north|south)(?:east|west)?$|^(?:east|west)$"
 SOUND_KEY = rf"^(?:{'|'.join(EVENTS)}|move .{{1,100}})$"
 
 
@@ -145,6 +147,9 @@ class Badge(Part):
     )
     sign: str | None = key(Sign(), "The sign that stands for one, as many times as the number says.")
     strong: tuple[int, ...] | None = key(ListOf(Number(-9999, 9999, whole=True), 20), "Numbers that stand out.")
+    dots: Mapping[str, int] | None = key(
+        MapOf(None, Number(1, 9, whole=True), 40, r"^-?[0-9]{1,4}$"), "How many dots stand below a number."
+    )
     zero: bool | None = key(Flag(), "Whether 0 is shown.")
     hide: bool | None = key(Flag(), "Whether it is not shown on the field.")
 
@@ -236,6 +241,7 @@ class Thing(Part):
         "The face of a card: plain, with a coloured band, with a picture above its name, or a coat of arms.",
     )
     corner: str | None = key(Template(), "What stands in the corner of a card.")
+    head: str | None = key(Colour(), "Colour of what stands in the corner of a plain card.")
     middle: str | None = key(Template(), "What stands in the middle of a card.")
     foot: str | None = key(Template(), "What stands at the foot of a card.")
     band: str | None = key(Template(), "What stands at the other corner, on its colour.")
@@ -251,6 +257,8 @@ class Thing(Part):
 
     def check(self, given: Members, at: At) -> None:
         check_ink(self.ink, self.fill, given, at)
+        if self.head is not None:
+            check_readable(PAPER, self.head, given["head"].span, at)
 
 
 # ---- what players and table have ---------------------------------------------------------------
@@ -301,6 +309,7 @@ class Ranking(Part):
         ListOf(Name("ranked"), 4, least=1), "What decides, most important first; most is best.", needed=True
     )
     low: bool | None = key(Flag(), "Whether least is best, as in golf.")
+    points: str | None = key(Name("ranked"), "What stands for the score of those whose score one may not know.")
 
 
 @dataclass(frozen=True)

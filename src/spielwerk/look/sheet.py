@@ -14,7 +14,7 @@ from spielwerk.check import symbols as sy
 from spielwerk.check import types as ty
 from spielwerk.check.typed_values import Constant
 from spielwerk.look.colours import ink_on
-from spielwerk.look.forms import ICON, Template
+from spielwerk.look.forms import ICON, IN_WORDS, Template
 from spielwerk.look.names import LABEL, attributes_of
 from spielwerk.look.parts import PIECES, Badge, Choice, Fill, Look, Mark, Space, Table, Thing, Value
 from spielwerk.look.seats import DEFAULTS
@@ -84,6 +84,8 @@ class Sheet:
                 text += self.sign(ICON + icon)
             elif attribute == LABEL:
                 text += escape(self.word(values.get(by, kind.name)))
+            elif attribute is not None and attribute.endswith(IN_WORDS):
+                text += escape(self.word(values.get(attribute.removesuffix(IN_WORDS), "·")))
             elif attribute is not None:
                 text += self.value_sign(types.get(attribute), values.get(attribute))
             else:
@@ -247,7 +249,8 @@ class Sheet:
             inside, ink = f'<span class="drawn" style="color:{colour}">{self.drawing(thing.picture)}</span>', INK
         if style == "shield":
             ink = ink_on(colour)
-        corner = f'<span class="corner" style="color:{ink}">{written["corner"]}</span>' if written["corner"] else ""
+        head = thing.head if style == "plain" and thing.head else ink
+        corner = f'<span class="corner" style="color:{head}">{written["corner"]}</span>' if written["corner"] else ""
         band = f'<span class="band" style="background:{colour};color:{ink_on(colour)}">{written["band"]}</span>'
         middle = f'<span class="middle" style="color:{ink if style == "shield" else colour}">{written["middle"]}</span>'
         foot = f'<span class="foot" style="color:{ink if style == "shield" else INK}">{written["foot"]}</span>'

@@ -38,6 +38,8 @@ export class Connection {
   farewell = $state<string | null>(null)
   /** When the next try begins, in milliseconds of `performance.now()`. */
   nextTry = $state<number | null>(null)
+  /** How long that takes from the last one on, in milliseconds. */
+  pause = $state(0)
   welcome = $state<Welcome | null>(null)
   private socket: WebSocket | null = null
   private readonly waiting = new Map<string, Waiting>()
@@ -189,6 +191,7 @@ export class Connection {
     this.state = 'lost'
     const pause = (PAUSES[Math.min(this.tries, PAUSES.length - 1)] as number) * 1000
     this.tries += 1
+    this.pause = pause
     this.nextTry = performance.now() + pause
     this.timer = setTimeout(() => this.open(), pause)
   }

@@ -81,10 +81,23 @@ class House {
     }
   }
 
-  async comeIn(name: string, password = ''): Promise<void> {
+  /** Registers. Who breaks it off meanwhile is not known here, and whoever was made by then is forgotten. */
+  async comeIn(name: string, password = '', signal?: AbortSignal): Promise<void> {
     const body = { name, language: tongue.language, ...(password === '' ? {} : { password }) }
     const found = await this.post<{ token: string }>(password === '' ? '/api/guests' : '/api/accounts', body)
     await this.use(found.token)
+    if (signal?.aborted) await this.leave()
+  }
+
+  /** Undoes the registration: a guest is forgotten by the server, and the name is free again. */
+  async leave(): Promise<void> {
+    await this.ask('DELETE', '/api/me', { sure: true }).catch(() => undefined)
+    this.forget()
+  }
+
+  /** Asks again who one is: others may have let one in. */
+  async know(): Promise<void> {
+    this.me = await this.get<Me>('/api/me').catch(() => this.me)
   }
 
   async signIn(name: string, password: string): Promise<void> {

@@ -196,13 +196,11 @@ export class Table implements Live, Listener {
 
   private whole(frame: ViewFrame): void {
     this.seq = frame.seq
-    const before = this.begun ? this.view : frame.view
     this.view = frame.view
     this.asked(frame.ask ?? null)
     this.draft = this.picks(frame.draft ?? null)
     this.clocks = ticking(frame.clocks)
-    // What led here was told before, or it is told so that there is something to read.
-    this.frames = [{ number: frame.seq, events: frame.events, before, after: frame.view, show: null }]
+    this.frames = [{ number: frame.seq, events: frame.events, before: frame.view, after: frame.view, past: true, show: null }]
     if (this.still.description !== NOTHING) this.begun = true
     else void (this.learning ??= this.learn()).then(() => (this.begun = this.still.description !== NOTHING))
   }

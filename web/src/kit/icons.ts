@@ -40,6 +40,7 @@ export const ICONS = {
   window: 'M4 6h10v10H4zM10 6V4h10v10h-6',
   flask: 'M9.500 4h5M10.500 4v5.500L5.500 18c-.8 1.400 0 2.500 1.500 2.500h10c1.500 0 2.300-1.100 1.500-2.500l-5-8.500V4M8 15h8',
   file: 'M6 4h8l4 4v12H6zM14 4v4h4',
+  warning: 'M12 4.500L21 19.500H3zM12 10v4.500M12 17h.01',
   flag: 'M6 21V4h11l-2 4 2 4H6',
 } as const
 

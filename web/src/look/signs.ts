@@ -1,6 +1,7 @@
 /** What stands on cards, pieces and fields: drawn signs and words, in the reader's language. */
 import type { Description, TypeData } from '../protocol/match'
 import { kit } from '../texts/kit'
+import { directions } from '../texts/table'
 import { say } from '../texts/tongue.svelte'
 import type { Look, Value } from '../protocol/look'
 import { seatLook } from './colours'
@@ -29,6 +30,8 @@ export function wordOf(words: Words, type: TypeData | undefined, value: unknown)
       return description.enums[type.enum ?? '']?.[String(value)] ?? String(value)
     case 'player':
       return description.names[Number(value)] ?? String(value)
+    case 'direction':
+      return String(value).split('_').map((part) => (directions[part] ? say(directions[part]) : part)).join(' ')
     case 'kind':
       return description.kinds[String(value)]?.label ?? String(value)
     case 'object':
@@ -68,7 +71,10 @@ export function filled(
     if (icon !== undefined) found.push({ icon })
     else if (name === 'label') found.push({ text: label })
     else if (name !== undefined) {
-      if (values[name] !== null && values[name] !== undefined) found.push(signOf(words, types[name], values[name]))
+      const attribute = name.replace(/:word$/, '')
+      const value = values[attribute]
+      if (value === null || value === undefined) continue
+      found.push(attribute === name ? signOf(words, types[attribute], value) : { text: wordOf(words, types[attribute], value) })
     } else if (text !== undefined) found.push({ text })
   }
   return found

@@ -128,6 +128,8 @@ export interface Thing {
   style?: "plain" | "banner" | "picture" | "shield"
   /** What stands in the corner of a card. */
   corner?: string
+  /** Colour of what stands in the corner of a plain card. */
+  head?: string
   /** What stands in the middle of a card. */
   middle?: string
   /** What stands at the foot of a card. */
@@ -177,6 +179,8 @@ export interface Ranking {
   by: string[]
   /** Whether least is best, as in golf. */
   low?: boolean
+  /** What stands for the score of those whose score one may not know. */
+  points?: string
 }
 
 export interface Moves {
@@ -213,6 +217,8 @@ export interface Badge {
   sign?: string
   /** Numbers that stand out. */
   strong?: number[]
+  /** How many dots stand below a number. */
+  dots?: Record<string, number>
   /** Whether 0 is shown. */
   zero?: boolean
   /** Whether it is not shown on the field. */

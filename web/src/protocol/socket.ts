@@ -310,6 +310,8 @@ export interface LobbyTable {
   watching?: string
   slow?: boolean
   test?: boolean
+  observers?: string[]
+  started_at?: number | null
 }
 
 export interface LobbySeat {

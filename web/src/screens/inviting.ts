@@ -1,5 +1,10 @@
 /** Links that let people in. */
 
+/** Whether nobody else can open what is here: the address means each reader's own device. */
+export function isLocal(host: string): boolean {
+  return host === 'localhost' || host.startsWith('127.') || host === '[::1]'
+}
+
 /** Where a link of an invitation leads on this server; null if it is none. */
 export function invitationOf(text: string, origin: string): string | null {
   let address: URL

@@ -29,6 +29,16 @@ export function changedOnly(options: OptionSaid[], chosen: Options): Options {
   return Object.fromEntries(options.filter(({ name, default: usual }) => name in chosen && chosen[name] !== usual).map(({ name }) => [name, chosen[name]]))
 }
 
+/** A value as people are told it. */
+export function valueSaid(option: OptionSaid, value: string): string {
+  return option.labels?.[value] ?? value
+}
+
+/** The option that chooses the board: it has pictures. */
+export function boardOption(options: OptionSaid[]): OptionSaid | undefined {
+  return options.find((option) => option.type === 'file' && (option.values?.length ?? 0) > 1)
+}
+
 /** Who sits where. */
 export type SeatWish = { is: 'me' } | { is: 'open' } | { is: 'bot'; level: number } | { is: 'person'; name: string }
 

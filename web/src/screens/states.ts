@@ -1,7 +1,9 @@
 /** States of tables and people, as words and as colours. */
 import type { LobbyPerson, LobbyTable } from '../protocol/socket'
 import { lobby } from '../texts/lobby'
-import { tongue, type Text } from '../texts/tongue.svelte'
+import type { Text } from '../texts/tongue.svelte'
+
+export { nameOf, titleOf } from './names'
 
 /** Green runs, yellow counts down, white waits, grey is over. */
 export type Tone = 'run' | 'count' | 'wait' | 'over'
@@ -23,16 +25,6 @@ export function stateWord(state: string): Text {
     broken: lobby.broken,
   }
   return words[state] ?? lobby.over
-}
-
-/** What a table is called; one that nobody has named, as its game is called by whoever looks. */
-export function nameOf(table: { name: string; game: string; title?: Record<string, string> | null }): string {
-  const title = titleOf(table)
-  return table.name === '' || Object.values(table.title ?? {}).includes(table.name) ? title : table.name
-}
-
-export function titleOf({ game, title }: { game: string; title?: Record<string, string> | null }): string {
-  return title?.[tongue.language] ?? game
 }
 
 /** The colour of the game that somebody is at; red for who was disqualified. */

@@ -61,6 +61,8 @@ export interface Good {
 export interface Goods extends Common {
   as: 'goods' | 'sheet'
   goods: Good[]
+  /** Of a sheet the cells that have been written into, where the game keeps them apart: a zero is not an empty cell. */
+  written: ReadonlySet<string> | null
 }
 
 export interface Counter extends Common {
@@ -112,6 +114,7 @@ function areas(
       order: look?.order ?? 50 + number / 100,
     }
     const area = areaOf(words, common, entry, value, look, seat === null || seat === view.seat)
+    if (area?.as === 'sheet') area.written = writtenOf(entries, values, entry)
     if (area !== null && (look?.always || !isEmpty(area))) found.push(area)
   }
   return found.sort((one, other) => one.order - other.order)
@@ -306,7 +309,17 @@ function goods(
       picture: valueLook(words, type, name)?.picture ?? null,
       amount,
     })),
+    written: null,
   }
+}
+
+/** The cells of a sheet that are taken: a set of its lines that its owner has beside it. */
+function writtenOf(entries: Record<string, Entry>, values: Record<string, unknown>, sheet: Entry): ReadonlySet<string> | null {
+  if (sheet.is === 'container' || sheet.is === 'die' || sheet.key?.enum === undefined) return null
+  const lines = sheet.key.enum
+  const [set, ...more] = Object.entries(entries).filter(([, entry]) => entry.is === 'attribute' && entry.type === 'set' && entry.of !== undefined && 'enum' in entry.of && entry.of.enum === lines)
+  const value = set === undefined || more.length > 0 ? undefined : values[set[0]]
+  return Array.isArray(value) ? new Set(value.map(String)) : null
 }
 
 /** Cards that are alike, as one stack. */
@@ -356,6 +369,6 @@ export function sheetLines(sheets: Goods[]): SheetLine[] {
 
 /** A card for something that has no face of its own. */
 export function wordCard(key: Key, label: string): Card {
-  const face: Face = { fill: '#fdfaf2', edge: '#b9ae96', ink: '#1c1a22', corner: [], middle: [{ text: label }], foot: [], band: [], picture: null, style: 'plain' }
+  const face: Face = { fill: '#fdfaf2', edge: '#b9ae96', ink: '#1c1a22', corner: [], head: null, middle: [{ text: label }], foot: [], band: [], picture: null, style: 'plain' }
   return { key, label, face, form: null, kind: '', owner: null }
 }

@@ -111,7 +111,8 @@ function board(
     tilt: look?.tilt ?? 0,
     depth: look?.depth ?? 0,
     fields: placed,
-    pieces: placed.flatMap((field) => piecesOn(words, field, view, quarters)),
+    // An object is in one place only. Should a view ever say otherwise, one of them is drawn.
+    pieces: [...new Map(placed.flatMap((field) => piecesOn(words, field, view, quarters)).map((piece) => [piece.key, piece])).values()],
     ways,
     pads,
     piers,

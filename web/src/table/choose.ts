@@ -7,6 +7,7 @@
  */
 import type { BlockedData, DecisionData, OptionData, OptionKindData, PartData } from '../protocol/match'
 import type { Look } from '../protocol/look'
+import { DEGREES } from './geometry'
 import { key, type Key } from './keys'
 
 /** A way to answer. */
@@ -71,7 +72,8 @@ function touchOf(part: PartData, value: unknown, look: Look | null, seat: number
     case 'player':
       return key.player(Number(value))
     case 'direction':
-      return key.direction(String(value))
+      // A compass shows those that lie in the plane; upwards, forwards and the like are words.
+      return String(value) in DEGREES ? key.direction(String(value)) : null
     case 'enum':
       return key.value(part.enum ?? '', String(value), seat)
     default:

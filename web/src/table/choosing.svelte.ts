@@ -2,11 +2,12 @@
 import { say } from '../texts/tongue.svelte'
 import * as texts from '../texts/table'
 import type { DecisionData } from '../protocol/match'
-import * as amounts from './amounts'
+import type * as amounts from './amounts'
 import { directionsOf, offer, possible, reasonsFor, refusedButtons, rowsOf, touch, type Offer, type Row } from './choose'
 import { DONE, isEnough, isFull, kept, kindOf, sent, taskOf, type Task } from './group'
 import { key, type Key } from './keys'
 import { Refusal, type Choice, type Foreseen, type Live } from './live'
+import { parts } from './parts'
 import * as places from './places'
 import { touchable, type Scene } from './scene'
 
@@ -32,6 +33,8 @@ export class Choosing {
   /** Why something is not possible, and what was touched. */
   reason = $state.raw<{ about: Key | null; text: string } | null>(null)
   busy = $state(false)
+  /** How amounts are counted: few games ask for them. */
+  #counting: typeof amounts | null = null
   /** Amounts are asked pick by pick, where nobody can tell what would follow. */
   #stepwise = $state(false)
   #asked = ''
@@ -112,7 +115,7 @@ export class Choosing {
       return isEnough(this.ask.several, this.picks) ? sent(this.ask.several, about.name, this.picks) : null
     }
     if (this.task === 'amounts' && this.amounts !== null) {
-      return amounts.isComplete(this.amounts) ? amounts.choicesOf(this.amounts) : null
+      return this.#counting?.isComplete(this.amounts) ? this.#counting.choicesOf(this.amounts) : null
     }
     return null
   })
@@ -159,13 +162,14 @@ export class Choosing {
   async #beginAmounts(number: number, draft: Choice[]): Promise<void> {
     const ask = this.ask
     if (ask === null) return
-    const begun = await amounts.begun(ask, this.#foretell)
+    const counting = (this.#counting ??= await parts.amounts())
+    const begun = await counting.begun(ask, this.#foretell)
     if (this.ask?.ask !== number) return
     if (begun === null) {
       this.#stepwise = true
       return
     }
-    const now = await amounts.restored(ask, begun, draft, this.#foretell)
+    const now = await counting.restored(ask, begun, draft, this.#foretell)
     if (this.ask?.ask === number) this.amounts = now
   }
 
@@ -246,12 +250,12 @@ export class Choosing {
 
   change(side: 'first' | 'second', value: string, by: 1 | -1): Promise<void> {
     this.#changes = this.#changes.then(async () => {
-      const ask = this.ask
-      if (ask === null || this.amounts === null) return
-      const next = await amounts.changed(ask, this.amounts, side, value, by, this.#foretell)
+      const [ask, counting] = [this.ask, this.#counting]
+      if (ask === null || counting === null || this.amounts === null) return
+      const next = await counting.changed(ask, this.amounts, side, value, by, this.#foretell)
       if (next === null || this.ask?.ask !== ask.ask) return
       this.amounts = next
-      this.#keep(amounts.choicesOf(next))
+      this.#keep(counting.choicesOf(next))
     })
     return this.#changes
   }

@@ -11,6 +11,8 @@ export interface Badge {
   marks: Mark[]
   fill: string | null
   strong: boolean
+  /** So many below its number. */
+  dots: number
   /** Degrees by which its signs are turned; null if they stand upright on any board. */
   turn: number | null
   label: string
@@ -240,6 +242,7 @@ function badgesOf(kind: Kind, values: Values, way: number): Badge[] {
       marks: marksOf(kind, type, value, given),
       fill: shown?.fill ?? null,
       strong: typeof value === 'number' && (given?.strong?.includes(value) ?? false),
+      dots: given?.dots?.[String(value)] ?? 0,
       turn: shown?.turn ? way : null,
       label: type.type === 'bool' ? type.label : `${type.label}: ${wordOf(words, type, value)}`,
     })

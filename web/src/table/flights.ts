@@ -1,6 +1,7 @@
 /**
  * Cards and the like travel from where they were to where they are now, wherever on the table that is. Everything that
- * can travel, and every place it can come from or go to, has its key as `data-key`. Boards move their pieces themselves.
+ * can travel, and every place it can come from or go to, has its key as `data-key`, rows of players their `data-seat`. Boards move
+ * their pieces themselves.
  */
 import type { Key } from './keys'
 import type { Showing } from './player'
@@ -44,7 +45,10 @@ function fly(table: HTMLElement, { ms, moves }: Showing, seen: Map<Key, DOMRect>
 }
 
 function boxOf(table: HTMLElement, one: Key): DOMRect | undefined {
-  return table.querySelector(`[data-key="${CSS.escape(one)}"]`)?.getBoundingClientRect()
+  // What others hold is behind their row.
+  const seat = /@(\d+)$/.exec(one)?.[1]
+  const place = table.querySelector(`[data-key="${CSS.escape(one)}"]`) ?? (seat === undefined ? null : table.querySelector(`[data-seat="${seat}"]`))
+  return place?.getBoundingClientRect()
 }
 
 function travel(card: HTMLElement, from: DOMRect, to: DOMRect, ms: number): void {

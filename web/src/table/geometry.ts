@@ -3,6 +3,11 @@ import type { BoardData, FieldData } from '../protocol/match'
 import type { Space } from '../protocol/look'
 import type { Key } from './keys'
 
+/** Directions of the compass, clockwise from north. */
+export const DEGREES: Record<string, number> = {
+  north: 0, northeast: 45, east: 90, southeast: 135, south: 180, southwest: 225, west: 270, northwest: 315,
+}
+
 export interface Point {
   x: number
   y: number

@@ -22,6 +22,11 @@ export function kindOf(decision: DecisionData): { name: string; part: PartData }
   return kind.parts.length === 1 && part !== undefined ? { name, part } : null
 }
 
+/** Whether things are chosen that one does not see: by their places, `[1]`, `[2]`. */
+function isBlind({ options }: DecisionData): boolean {
+  return options.some(({ value }) => typeof value === 'string' && /^\[\d+\]$/.test(value))
+}
+
 export function taskOf(decision: DecisionData, look: Look | null): Task {
   const about = kindOf(decision)
   if (about === null) return 'one'
@@ -29,7 +34,7 @@ export function taskOf(decision: DecisionData, look: Look | null): Task {
   if (look?.pick?.[about.part.name]?.slots !== undefined && about.part.type === 'object') return 'places'
   if (several === null || several.most === 1) return 'one'
   // Of the same good there may be many; everything else is there once.
-  if (about.part.type === 'enum') return 'amounts'
+  if (about.part.type === 'enum' && !isBlind(decision)) return 'amounts'
   // Groups in which one pick decides about the next are gathered pick by pick.
   if (!several.free) return 'one'
   return several.ordered && several.most !== null ? 'places' : 'group'

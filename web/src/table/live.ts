@@ -26,6 +26,8 @@ export interface Frame {
   events: Event[]
   before: View
   after: View
+  /** What led to the first view that one was sent: for the log alone. It cannot be shown, since its beginning is not known. */
+  past?: true
   /** Seconds that the match waits so that everybody can look; null where it does not. */
   show: number | null
 }

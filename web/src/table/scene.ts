@@ -66,7 +66,7 @@ export function sceneOf(still: Still, view: View): Scene {
   const at = (zone: Zone) => [...all.filter((area) => area.at === zone), ...own.flat().filter((area) => area.at === zone)]
   const players = still.description.names.map((name, number): Player => {
     const standing = view.standing[number]
-    const score = standing?.score
+    const score = standing?.score ?? view.players[number]?.[still.look?.ranking?.points ?? '']
     return {
       seat: number,
       key: key.player(number),
@@ -120,7 +120,7 @@ function matsOf(turns: Player[], seat: number | null): Mat[] {
 
 /** Whether one sees what lies there, and not only how much. */
 function isOpen(area: Area): area is Cards {
-  return 'cards' in area && area.as !== 'hand' && (area.cards.length > 0 || area.hidden === 0)
+  return 'cards' in area && (area.cards.length > 0 || (area.as !== 'hand' && area.hidden === 0))
 }
 
 const STATES: Player['state'][] = ['finished', 'playing', 'out']
@@ -191,6 +191,6 @@ function add(found: Set<Key>, area: Area): void {
     default:
       for (const card of area.cards) if (card !== null) found.add(card.key)
       // What one does not see is touched by its place.
-      for (let n = 0; n < area.hidden; n++) if (area.key !== null) found.add(`${area.key}[${n}]`)
+      for (let n = 1; n <= area.hidden; n++) if (area.key !== null) found.add(key.unseen(area.key, n))
   }
 }

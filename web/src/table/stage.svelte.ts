@@ -24,6 +24,8 @@ export class Stage implements Live {
   private story: Story
   private last = -1
   private after: View
+  /** How many lines of the log there are after each frame. */
+  private readonly told = new Map<number, number>()
 
   /** For a component, while it is made: follows the match as long as that lives. */
   constructor(private readonly live: () => Live) {
@@ -43,7 +45,12 @@ export class Stage implements Live {
         this.showing = now
         this.idle = this.player.idle
       },
-      shown: (number) => this.live().shown(number),
+      shown: (number) => {
+        // The last step of a frame ends without a change on the screen: now one may be asked.
+        this.idle = this.player.idle
+        this.read(number)
+        this.live().shown(number)
+      },
       heard: (cues) => hear(cues, this.still_.look),
     })
   }
@@ -53,16 +60,26 @@ export class Stage implements Live {
     if (still !== this.still_) this.begin(still)
     const fresh = frames.filter((frame) => frame.number > this.last)
     // What does not follow from what was seen is shown as it is: somebody has come back, or gone elsewhere in a replay.
-    const goesOn = fresh.length === 0 ? view === this.after : fresh[0]?.before === this.after
+    const goesOn = fresh.length === 0 ? view === this.after : fresh[0]?.before === this.after && !fresh.some(({ past }) => past)
     for (const frame of fresh) {
       this.story.tell(frame)
+      this.told.set(frame.number, this.story.lines.length)
       if (goesOn) this.player.push(frame)
     }
     if (!goesOn) this.player.reset(view)
-    this.lines = [...this.story.lines]
+    if (this.player.idle) this.lines = this.story.lines
     this.last = frames.at(-1)?.number ?? this.last
     this.after = view
     this.idle = this.player.idle
+  }
+
+  /** What has been shown may be read: nobody is told what happens before it does. */
+  private read(frame: number): void {
+    const count = this.told.get(frame)
+    // Frames that nobody waits for are over before the one that is being shown.
+    if (count === undefined) return
+    this.lines = this.story.lines.slice(0, count)
+    for (const number of this.told.keys()) if (number <= frame) this.told.delete(number)
   }
 
   /** Another language, or the match has just begun. */
@@ -72,6 +89,7 @@ export class Stage implements Live {
     this.player.reset(this.live().view)
     this.player = this.playing(names)
     this.story = new Story(still, names)
+    this.told.clear()
     this.last = -1
     this.after = this.live().view
     this.showing = this.player.now

@@ -1,6 +1,6 @@
 /** What happened, in words: lines of a log, each with the things that it speaks of. */
 import type { Names } from '../protocol/apply'
-import type { DecisionEvent, Event, MoveEvent, ResultData, SelectionEvent } from '../protocol/match'
+import type { DecisionEvent, Event, MoveEvent, ResultData, RollEvent, SelectionEvent } from '../protocol/match'
 import { STORY } from '../texts/story'
 import { say } from '../texts/tongue.svelte'
 import { key, type Key } from './keys'
@@ -44,11 +44,12 @@ export class Story {
 
   /** The lines that a frame adds. */
   tell(frame: Frame): Line[] {
-    this.round = frame.before.round
+    const begins = frame.past && frame.events.find((event) => event.event === 'round')
+    this.round = begins ? begins.round - 1 : frame.before.round
     const told: Line[] = []
     const spoken = new Set<Key>()
     let moves: MoveEvent[] = []
-    let rolls: unknown[] = []
+    let rolls: RollEvent[] = []
     const close = () => {
       if (moves.length > 0) told.push(this.moved(moves))
       if (rolls.length > 0) told.push(this.rolled(rolls))
@@ -63,7 +64,7 @@ export class Story {
         if (event.object !== undefined && !spoken.has(event.object) && !spoken.has(event.to)) moves.push(event)
       } else if (event.event === 'roll' && 'value' in event) {
         if (moves.length > 0) close()
-        rolls.push(event.value)
+        rolls.push(event)
       } else {
         if (SPEAKS.has(event.event)) close()
         const line = this.line(event, frame)
@@ -135,8 +136,10 @@ export class Story {
     return [`${over}: ${won}`, reason].filter((part) => part !== '').join('. ')
   }
 
-  private rolled(rolls: unknown[]): Line {
-    const values = rolls.flat().map(String).join(', ')
+  private rolled(rolls: RollEvent[]): Line {
+    // A cup tells all its dice whenever one of them is rolled: what it showed in between is not told.
+    const last = rolls.filter((roll, number) => !Array.isArray(roll.value) || !rolls.slice(number + 1).some((other) => isSame(roll, other)))
+    const values = last.flatMap(({ value }) => value).map(String).join(', ')
     const text = this.turn === null ? say(STORY.rolled, { values }) : say(STORY.rolls, { name: this.name(this.turn), values })
     return this.made(text, [], this.turn)
   }
@@ -189,6 +192,8 @@ export class Story {
     return reference in this.still.description.things || this.names.homes.has(reference)
   }
 }
+
+const isSame = (one: RollEvent, other: RollEvent) => one.die === other.die && JSON.stringify(one.of) === JSON.stringify(other.of)
 
 /** Events that have a line of their own, so that moves before them are told first. */
 const SPEAKS = new Set<Event['event']>(['decision', 'notice', 'give', 'reveal', 'shuffle', 'finish', 'eliminate', 'leave', 'misconduct', 'timeout', 'undo', 'end', 'turn', 'round'])

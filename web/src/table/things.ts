@@ -2,6 +2,7 @@
 import type { Description, TypeData } from '../protocol/match'
 import type { Look, Thing as ThingLook } from '../protocol/look'
 import { inkOn, seatLook, shaded } from '../look/colours'
+import { DEGREES } from './geometry'
 import { filled, valueLook, type Mark, type Words } from '../look/signs'
 
 /** An object in a view: its name, or its name and what can change about it; null is a gap. */
@@ -58,6 +59,8 @@ export interface Face {
   edge: string
   ink: string
   corner: Mark[]
+  /** The colour of what stands in the corner of a plain card; null: that of the card. */
+  head: string | null
   middle: Mark[]
   foot: Mark[]
   band: Mark[]
@@ -81,6 +84,7 @@ export function faceOf(words: Words, thing: Thing): Face {
     edge: shaded(fill, -0.35),
     ink: value?.ink ?? look.ink ?? inkOn(fill),
     corner: write(look.corner),
+    head: look.head ?? null,
     middle: plain ? [{ text: thing.label }] : write(look.middle),
     foot: write(look.foot),
     band: write(look.band),
@@ -108,10 +112,6 @@ export interface Form {
   /** Degrees, clockwise from north; null if it faces nowhere. */
   turn: number | null
   depth: number
-}
-
-export const DEGREES: Record<string, number> = {
-  north: 0, north_east: 45, east: 90, south_east: 135, south: 180, south_west: 225, west: 270, north_west: 315,
 }
 
 /** A piece on a board. */

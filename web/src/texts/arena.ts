@@ -34,7 +34,7 @@ export const arena = {
   level: {
     1: { en: 'Bot (very easy)', de: 'Bot (sehr leicht)' },
     2: { en: 'Bot (easy)', de: 'Bot (leicht)' },
-    3: { en: 'Bot (middle)', de: 'Bot (mittel)' },
+    3: { en: 'Bot (medium)', de: 'Bot (mittel)' },
     4: { en: 'Bot (strong)', de: 'Bot (stark)' },
     5: { en: 'Bot (very strong)', de: 'Bot (sehr stark)' },
   },

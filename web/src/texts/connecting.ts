@@ -13,6 +13,7 @@ export const connecting = {
   },
   nextTry: { en: 'Next try in {n} {n|second|seconds}', de: 'Nächster Versuch in {n} {n|Sekunde|Sekunden}' },
   trying: { en: 'Connecting …', de: 'Verbindung wird aufgebaut …' },
+  toServers: { en: 'Find a server', de: 'Zur Serversuche' },
   tryNow: { en: 'Try now', de: 'Jetzt versuchen' },
   toStart: { en: 'To the start page', de: 'Zum Startmenü' },
   found: { en: 'The connection is there again.', de: 'Die Verbindung ist wieder da.' },

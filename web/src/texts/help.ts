@@ -1,6 +1,8 @@
 /** How the app is used. Rules of games are in the games. */
 
 export const help = {
+  game: { en: 'Game', de: 'Spiel' },
+  noGame: { en: 'How the app works', de: 'Wie die App funktioniert' },
   rules: { en: 'Rules', de: 'Spielregeln' },
   app: { en: 'Controls', de: 'Bedienung' },
   start: {

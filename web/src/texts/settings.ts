@@ -30,7 +30,7 @@ export const words = {
   flat: { en: '2D: flat', de: '2D: flach' },
   resolution: { en: 'Resolution', de: 'Auflösung' },
   full: { en: 'full', de: 'voll' },
-  half: { en: 'half: for slow devices', de: 'halb: für langsame Geräte' },
+  plain: { en: 'plain: for slow devices', de: 'schlicht: für langsame Geräte' },
   preview: { en: 'Preview', de: 'Vorschau' },
   pace: { en: 'Pace of animations', de: 'Tempo der Bewegungen' },
   off: { en: 'off', de: 'aus' },

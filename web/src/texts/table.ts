@@ -58,13 +58,29 @@ export const unsent: Text = { en: 'That could not be sent.', de: 'Das ließ sich
 /** The names of directions on a compass. */
 export const ways: Record<string, Text> = {
   north: { en: 'N', de: 'N' },
-  north_east: { en: 'NE', de: 'NO' },
+  northeast: { en: 'NE', de: 'NO' },
   east: { en: 'E', de: 'O' },
-  south_east: { en: 'SE', de: 'SO' },
+  southeast: { en: 'SE', de: 'SO' },
   south: { en: 'S', de: 'S' },
-  south_west: { en: 'SW', de: 'SW' },
+  southwest: { en: 'SW', de: 'SW' },
   west: { en: 'W', de: 'W' },
-  north_west: { en: 'NW', de: 'NW' },
+  northwest: { en: 'NW', de: 'NW' },
+}
+
+/** The words for directions; `up_north` has two of them. */
+export const directions: Record<string, Text> = {
+  north: { en: 'north', de: 'Norden' },
+  northeast: { en: 'northeast', de: 'Nordosten' },
+  east: { en: 'east', de: 'Osten' },
+  southeast: { en: 'southeast', de: 'Südosten' },
+  south: { en: 'south', de: 'Süden' },
+  southwest: { en: 'southwest', de: 'Südwesten' },
+  west: { en: 'west', de: 'Westen' },
+  northwest: { en: 'northwest', de: 'Nordwesten' },
+  forward: { en: 'forward', de: 'vorwärts' },
+  backward: { en: 'backward', de: 'rückwärts' },
+  up: { en: 'up', de: 'aufwärts' },
+  down: { en: 'down', de: 'abwärts' },
 }
 
 /** The log. */

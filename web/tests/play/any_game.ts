@@ -6,7 +6,7 @@ const [server, size, most, ...games] = process.argv.slice(2) as [string, Size, s
 const browser = await opened()
 let failed = false
 for (const [number, game] of games.entries()) {
-  const somebody = await person(browser, server, `Anna${size}${number}${process.pid % 1000}`, number % 2 === 0 ? 'de' : 'en', size)
+  const somebody = await person(browser, server, `Anna${size}${number}x${process.pid}`, number % 2 === 0 ? 'de' : 'en', size)
   const { name, token, page, faults } = somebody
   try {
     const { players } = (await asked(server, 'GET', `/api/games/${game}`)) as { players: number[]; default_players: number }

@@ -7,11 +7,12 @@ export type Size = keyof typeof SIZES
 /** How long a page may take to show what came of something. Long: machines are busy. */
 export const PATIENCE = 60_000
 
-export async function opened(): Promise<Browser> {
+/** With `graphics` by a graphics card where there is one. */
+export async function opened({ graphics = false } = {}): Promise<Browser> {
   const executablePath = process.env['SPIELWERK_CHROMIUM']
   if (executablePath === undefined) throw new Error('SPIELWERK_CHROMIUM names no browser')
   // Without a sandbox: tests often run as root, where Chromium has none. Pages are our own.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...(graphics ? [] : ['--disable-gpu']), '--disable-background-networking', '--no-first-run'] })
 }
 
 export type Language = 'de' | 'en'

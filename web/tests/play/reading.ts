@@ -110,7 +110,7 @@ export class Reader {
   /** What is wrong with a text; nothing if it is fine. */
   fault(text: string): string | null {
     let bare = text
-    for (const name of this.names) bare = bare.replaceAll(name, '0')
+    for (const name of this.names) bare = bare.replace(wholly(name), '0')
     const other = this.language === 'de' ? 'en' : 'de'
     const foreign = wordsOf(bare).filter((word) => this.vocabulary[other].has(word) && !this.vocabulary[this.language].has(word))
     if (foreign.length > 0) return `“${text}” has words of the other language: ${foreign.join(', ')}`
@@ -141,10 +141,15 @@ export class Reader {
   }
 }
 
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A name wherever it is a word of its own: something called “points” is no part of checkpoints. */
+const wholly = (name: string) => new RegExp(`(?<!\\p{L})${literally(name)}(?!\\p{L})`, 'gu')
+
 /** A text with gaps as what finds it, and what is in the gaps. */
 function formOf(text: string): RegExp {
   const parts = text.split(/(\{[^}]*\})/).map((part) => {
-    if (!part.startsWith('{')) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    if (!part.startsWith('{')) return literally(part)
     const [, one, many] = part.slice(1, -1).split('|')
     return one === undefined ? '(.+?)' : `(?:${one}|${many ?? ''})`
   })

@@ -2,12 +2,14 @@
  * `node screens.ts SERVER FOLDER SIZE LANGUAGE PART…`: goes to every screen and dialog of some parts of the app, makes a
  * picture of each into the folder, and says what hinders people there or is in the wrong language.
  */
-import { asked, chances, opened, person, type Person, type Size } from './browser.ts'
+import { asked, chances, opened, PATIENCE, person, type Person, type Size } from './browser.ts'
 import { played } from './clicking.ts'
 import { followed, looked, quiet } from './looking.ts'
 import { catalogue, Reader, written, type Language } from './reading.ts'
 
 const [server, folder, size, language, ...parts] = process.argv.slice(2) as [string, string, Size, Language, ...string[]]
+/** Where whoever has started the server becomes its owner. */
+const ownerLink = process.env['SPIELWERK_OWNER'] ?? ''
 const browser = await opened()
 const texts = await catalogue()
 const reader = new Reader(texts, language)
@@ -21,9 +23,12 @@ const words = {
   ...(await import('../../src/texts/start.ts')),
   ...(await import('../../src/texts/setup.ts')),
   ...(await import('../../src/texts/lobby.ts')),
+  ...(await import('../../src/texts/host.ts')),
+  ...(await import('../../src/texts/servers.ts')),
   ...(await import('../../src/texts/tablescreen.ts')),
   ...(await import('../../src/texts/settings.ts')),
   ...(await import('../../src/texts/help.ts')),
+  ...(await import('../../src/texts/connecting.ts')),
 }
 
 /** Somebody whose pages are read. */
@@ -37,15 +42,23 @@ function heard({ name, page }: Person): void {
   reader.name(name)
   followed(page)
   page.on('response', (answer) => {
-    if (answer.headers()['content-type']?.includes('json')) void answer.json().then((said) => reader.hear(said), () => undefined)
+    if (!answer.headers()['content-type']?.includes('json')) return
+    // A page may show what it was sent before we have read it: whoever reads the page waits for that.
+    const hearing = answer.json().then((said) => reader.hear(said), () => undefined).finally(() => unheard.delete(hearing))
+    unheard.add(hearing)
   })
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => reader.hear(JSON.parse(String(payload)))))
 }
 
+/** Answers that have come and are not read yet. */
+const unheard = new Set<Promise<void>>()
+
 async function look({ page }: Person, name: string): Promise<void> {
   await quiet(page)
   for (const fault of await looked(page, `${folder}/${name}-${size}-${language}`)) faults.push(`${name}: ${fault}`)
-  for (const text of await written(page)) {
+  const texts = await written(page)
+  await Promise.all(unheard)
+  for (const text of texts) {
     const fault = reader.fault(text)
     if (fault !== null) faults.push(`${name}: ${fault}`)
   }
@@ -132,7 +145,7 @@ async function house(): Promise<void> {
   await asked(server, 'PUT', `/api/tables/${waits}/seats/1`, { bot: 'level:n=3' }, host.token)
   const counts = await free('nim', `Nim ${mark}`, 2)
   for (const seat of [0, 1]) await asked(server, 'PUT', `/api/tables/${counts}/seats/${seat}`, { bot: 'level:n=5' }, host.token)
-  await asked(server, 'POST', `/api/tables/${counts}/start`, { countdown: 60 }, host.token)
+  await asked(server, 'POST', `/api/tables/${counts}/start`, { countdown: 3000 }, host.token)
   const runs = await began('chess', `Schach ${mark}`)
   const paused = await began('ludo', `Ludo ${mark}`)
   await asked(server, 'POST', `/api/tables/${paused}/pause`, {}, host.token)
@@ -153,6 +166,8 @@ async function house(): Promise<void> {
   await look(guest, 'lobby-running')
   await press(page, words.lobby.justPlay)
   await look(guest, 'just-play')
+  // Over several days nobody but people sits down: else bots would take the seats while we look.
+  await page.getByRole('switch', { name: says(words.lobby.overDays) }).click()
   await page.getByRole('dialog').getByRole('button', { name: says(words.lobby.justPlay), exact: true }).click()
   await page.getByRole('button', { name: says(words.lobby.waitNoLonger) }).waitFor()
   await look(guest, 'just-play-waiting')
@@ -190,12 +205,13 @@ async function house(): Promise<void> {
 }
 
 /** Tables of several games with their looks, after a few moves. */
-const GAMES: [game: string, players: number, answers: number][] = [['catan', 4, 10], ['roborally', 4, 3], ['ludo', 4, 8], ['citadels', 4, 5], ['hearts', 4, 6], ['chess', 2, 4], ['kniffel', 3, 3]]
+const GAMES: [game: string, players: number, answers: number, options?: object][] = [['catan', 4, 10], ['roborally', 4, 3, { seconds: 600, pause: 0 }], ['ludo', 4, 8], ['citadels', 4, 5], ['hearts', 4, 6], ['chess', 2, 4], ['kniffel', 3, 3]]
 
 async function tables(): Promise<void> {
-  for (const [number, [game, players, answers]] of GAMES.entries()) {
+  for (const [number, [game, players, answers, options]] of GAMES.entries()) {
     const somebody = await reads(`Tina${number}x`)
-    const table = await sat(somebody, game, players)
+    // Where a game has a clock it must not run out while we look.
+    const table = await sat(somebody, game, players, options === undefined ? {} : { options })
     await somebody.page.goto(`${server}/table/${table}`)
     await played(somebody.page, answers, chances(number))
     await look(somebody, `table-${game}`)
@@ -245,13 +261,117 @@ async function after(): Promise<void> {
   await done(somebody)
 }
 
-async function done(somebody: Person): Promise<void> {
-  faults.push(...somebody.faults)
+/** The owner of a server at its console, until the server has ended. */
+async function owner(): Promise<void> {
+  const somebody = await reads('Oda')
+  const guest = await reads('Gus')
+  const { page } = somebody
+  await page.goto(ownerLink)
+  await page.waitForURL(/\/host$/)
+  const registration = page.getByRole('switch', { name: says(words.host.registration) })
+  await registration.waitFor()
+  await look(somebody, 'owner')
+  await registration.click()
+  await page.locator('[role=switch][aria-checked=false]').waitFor()
+  // Nobody comes in now.
+  const stranger = await person(browser, server, `Zoe${mark}`, language, size).catch((refusal: Error) => refusal.message)
+  if (typeof stranger !== 'string' || !stranger.includes('closed')) faults.push('somebody came in although registration is closed')
+  const late = await browser.newContext({ viewport: somebody.page.viewportSize(), locale: language === 'de' ? 'de-DE' : 'en-GB', reducedMotion: 'reduce' })
+  const nobody = { ...somebody, name: 'Nobody', page: await late.newPage(), context: late, faults: [] }
+  nobody.page.setDefaultTimeout(PATIENCE)
+  heard(nobody)
+  await nobody.page.goto(`${server}/servers`)
+  await nobody.page.getByLabel(says(words.kit.name), { exact: true }).fill(`Nils${mark}`)
+  await press(nobody.page, words.servers.register)
+  await nobody.page.getByRole('dialog', { name: says(words.servers.failed) }).waitFor()
+  await look(nobody, 'registration-refused')
+  await late.close()
+  await registration.click()
+  // A game of two, by tapping.
+  await guest.page.goto(`${server}/lobby`)
+  await press(page, words.host.newGame)
+  await page.getByRole('dialog').getByLabel(says(words.host.name), { exact: true }).fill(`Finale ${mark}`)
+  await page.getByRole('dialog').locator('select').selectOption('roborally')
+  reader.name(`Finale ${mark}`)
+  await look(somebody, 'owner-new')
+  await press(page, words.kit.ok)
+  await page.getByRole('heading', { name: `Finale ${mark}` }).waitFor()
+  const seats = page.getByRole('spinbutton', { name: says(words.host.seats) })
+  await seats.fill('2')
+  await seats.blur()
+  await page.locator('[data-place="2"]').waitFor({ state: 'detached' })
+  await page.locator('.who', { hasText: guest.name }).click()
+  await look(somebody, 'owner-holding')
+  await page.locator('[data-place="0"] .drop').click()
+  await page.locator('[data-place="0"]', { hasText: guest.name }).waitFor()
+  await press(page, words.host.addBot)
+  await page.locator('.picture .change button').click()
+  const levels = page.getByRole('dialog')
+  await levels.locator('li button').nth(2).click()
+  await look(somebody, 'owner-level')
+  await levels.getByRole('button', { name: says(words.host.choose), exact: true }).click()
+  await levels.waitFor({ state: 'detached' })
+  await look(somebody, 'owner-waiting')
+  await page.locator('.top').getByRole('button', { name: says(words.host.start), exact: true }).click()
+  await press(page, words.host.cancel)
+  await page.getByText(says(words.lobby.stopped)).first().waitFor()
+  // The next one runs, and all who play leave it.
+  const table = await sat(guest, 'connect4', 2, { name: `Runde ${mark}` })
+  reader.name(`Runde ${mark}`)
+  await page.getByRole('button', { name: `Runde ${mark}` }).first().click()
+  await press(page, words.host.pause)
+  await page.getByText(says(words.lobby.paused)).first().waitFor()
+  await look(somebody, 'owner-paused')
+  await press(page, words.host.stop)
+  await look(somebody, 'owner-stop')
+  await press(page, words.host.goOn)
+  await press(page, words.host.resume)
+  await page.getByRole('button', { name: says(words.host.pause), exact: true }).waitFor()
+  await asked(server, 'POST', `/api/tables/${table}/leave`, { sure: true }, guest.token)
+  await page.getByRole('dialog', { name: says(words.around.nobody) }).waitFor()
+  await look(somebody, 'owner-nobody')
+  await press(page, words.kit.ok)
+  await guest.page.goto(`${server}/lobby`)
+  await guest.page.getByRole('button', { name: `Runde ${mark}` }).waitFor()
+  // Another name: the server begins again, and this page stays.
+  await page.getByRole('button', { name: says(words.host.server) }).click()
+  await page.getByRole('dialog').getByLabel(says(words.host.serverName)).fill(`Klub ${mark}`)
+  reader.name(`Klub ${mark}`)
+  await look(somebody, 'owner-server')
+  await press(page, words.kit.ok)
+  await page.getByRole('heading', { name: `Klub ${mark}`, level: 1 }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await look(somebody, 'owner-renamed')
+  await press(page, words.host.end)
+  await look(somebody, 'owner-end')
+  await page.getByRole('dialog').getByRole('button', { name: says(words.host.end), exact: true }).click()
+  await page.getByText(says(words.host.hasEnded)).waitFor()
+  await look(somebody, 'owner-ended')
+  // Who is in the lobby is told, and finds the way to the search for servers.
+  await guest.page.getByRole('dialog', { name: says(words.connecting.lost) }).waitFor()
+  await look(guest, 'lost')
+  await press(guest.page, words.connecting.toServers)
+  await guest.page.getByRole('button', { name: says(words.servers.add) }).waitFor()
+  // While a server is away its pages cannot reach it: that is no fault of theirs.
+  const away = /ERR_CONNECTION|WebSocket|503/
+  await done(somebody, away)
+  await done(guest, away)
+}
+
+/** Somebody goes; what was wrong on their pages is told, but for what was to be expected. */
+async function done(somebody: Person, expected?: RegExp): Promise<void> {
   await somebody.context.close()
+  faults.push(...somebody.faults.filter((fault) => expected === undefined || !expected.test(fault)))
 }
 
 /** What games call things, in both languages: so that words of one of them alone are known. */
 async function learnt(): Promise<void> {
+  /** Games of strangers speak what they like: what they call things are names. */
+  const named = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('label' in value && typeof value.label === 'string' && value.label.length > 2) reader.name(value.label)
+    Object.values(value).forEach(named)
+  }
   const gather = (to: Language, value: unknown): void => {
     if (typeof value === 'string') reader.learn(to, value)
     else if (Array.isArray(value)) value.forEach((one) => gather(to, one))
@@ -260,6 +380,10 @@ async function learnt(): Promise<void> {
   for (const to of ['de', 'en'] as const) {
     const games = (await asked(server, 'GET', `/api/games?lang=${to}`)) as { name: string; uploaded: boolean }[]
     gather(to, games)
+    for (const { name } of games.filter((game) => game.uploaded)) {
+      const { still } = (await asked(server, 'GET', `/api/games/${name}/scene?lang=${to}`)) as { still: { description: unknown } }
+      named(still.description)
+    }
     for (const { name } of games.filter((game) => !game.uploaded)) {
       gather(to, await asked(server, 'GET', `/api/games/${name}?lang=${to}`))
       const { still } = (await asked(server, 'GET', `/api/games/${name}/scene?lang=${to}`)) as { still: { description: unknown } }
@@ -269,7 +393,7 @@ async function learnt(): Promise<void> {
   }
 }
 
-const PARTS: Record<string, () => Promise<void>> = { doors, house, tables, after }
+const PARTS: Record<string, () => Promise<void>> = { doors, house, tables, after, owner }
 await learnt()
 for (const part of parts) {
   try {
