@@ -108,7 +108,7 @@ format: setup ## bring all Python code into its canonical form
 
 docs: setup ## write the pages that are made from the code, and the index of the games
 	$(BIN)/python -m spielwerk.diagnostics.page
-	$(BIN)/python -m spielwerk.cli.index
+	$(BIN)/python -m spielwerk.cli.write.index
 	$(BIN)/python -m spielwerk.look.schema
 	$(BIN)/python web/protocol.py
 

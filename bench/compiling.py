@@ -107,7 +107,7 @@ def forget() -> None:
     """Nothing is known of any game; earlier revisions remember nothing."""
     with suppress(ImportError):
         from spielwerk.backend.wasm.cache import shared_module
-        from spielwerk.program.memory import MEMORY
+        from spielwerk.program.passes.memory import MEMORY
 
         MEMORY.forget()
         shared_module.cache_clear()

@@ -19,8 +19,8 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load
 from spielwerk.game.sources import bundled
 from spielwerk.program.ir import Program
-from spielwerk.program.memory import Memory
-from spielwerk.program.passes import optimise
+from spielwerk.program.passes.memory import Memory
+from spielwerk.program.passes.pipeline import optimise
 
 GAMES = Path(__file__).parents[1] / "src" / "spielwerk" / "games"
 LINES = 1000

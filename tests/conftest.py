@@ -16,7 +16,7 @@ from hypothesis import settings
 from spielwerk.game import game, kept
 from spielwerk.game.sources import bundled
 from spielwerk.program.ir import Program
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual.manual import Manual
 from tests.rotation import some
 
 # How long one example takes says more about the machine than about us.

@@ -12,7 +12,7 @@ from typing import Any
 GAMES = Path(__file__).with_name("games")
 """The folder of the bundled games."""
 INDEX = GAMES / "index.json"
-"""What there is to say about each before it is loaded; `cli/index.py` writes it."""
+"""What there is to say about each before it is loaded; `cli/write/index.py` writes it."""
 
 SHELF = GAMES / "shelf.json"
 """Which games are shown first where people choose one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spielwerk.arena.crew import Alone, Crew
-from spielwerk.arena.order import ROBIN, Order, order_for
+from spielwerk.arena.planning.order import ROBIN, Order, order_for
 from spielwerk.arena.series import Series
 from spielwerk.arena.standing import standing, without_timings
 from spielwerk.game.game import load

@@ -12,9 +12,9 @@ import pytest
 from spielwerk.arena.again import differences
 from spielwerk.arena.errors import ArenaError
 from spielwerk.arena.journal import Journal, check_place, read_series
-from spielwerk.arena.luck import BOTS, MATCHES, OpenLuck, SecretLuck
-from spielwerk.arena.order import order_for
-from spielwerk.arena.seating import Meetings
+from spielwerk.arena.planning.luck import BOTS, MATCHES, OpenLuck, SecretLuck
+from spielwerk.arena.planning.order import order_for
+from spielwerk.arena.planning.seating import Meetings
 from spielwerk.bots.strangers import strangers
 from spielwerk.game.game import load
 from spielwerk.referee.following import own_seed

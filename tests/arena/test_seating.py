@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from spielwerk.arena.entrants import entrants
 from spielwerk.arena.errors import ArenaError
-from spielwerk.arena.order import FIELD, LADDER, ROBIN, Order
-from spielwerk.arena.schedule import check
-from spielwerk.arena.seating import Meetings, groups
+from spielwerk.arena.planning.entrants import entrants
+from spielwerk.arena.planning.order import FIELD, LADDER, ROBIN, Order
+from spielwerk.arena.planning.schedule import check
+from spielwerk.arena.planning.seating import Meetings, groups
 
 
 def order(specs: str, players: int, mode: str = ROBIN, games: int = 100) -> Order:
@@ -22,7 +22,7 @@ def test_who_is_named_twice_has_a_number():
 
 
 def test_a_fingerprint_tells_files_apart(tmp_path, monkeypatch):
-    monkeypatch.setattr("spielwerk.arena.entrants.bot_maker", lambda spec: None)
+    monkeypatch.setattr("spielwerk.arena.planning.entrants.bot_maker", lambda spec: None)
     file = tmp_path / "cases.csv"
     prints = []
     for text in ("a", "b", "a"):

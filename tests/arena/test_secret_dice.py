@@ -17,7 +17,7 @@ from uuid import uuid4
 import pytest
 
 from spielwerk.arena.journal import Journal
-from spielwerk.arena.order import Order, order_for
+from spielwerk.arena.planning.order import Order, order_for
 from spielwerk.arena.series import Series
 from spielwerk.game.game import load
 from tests.arena.conftest import played, told

@@ -13,7 +13,7 @@ from spielwerk.arena.again import check_same, differences
 from spielwerk.arena.crew import Alone, Processes
 from spielwerk.arena.errors import ArenaError
 from spielwerk.arena.journal import Journal, read_series
-from spielwerk.arena.order import FIELD, LADDER, game_of, order_for
+from spielwerk.arena.planning.order import FIELD, LADDER, game_of, order_for
 from spielwerk.arena.record import GameRecord, Stretch
 from spielwerk.arena.replays import Replays
 from spielwerk.arena.table import Table

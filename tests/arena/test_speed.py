@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from spielwerk.arena.order import order_for
+from spielwerk.arena.planning.order import order_for
 from spielwerk.arena.standing import standing
 from spielwerk.game.game import load
 from tests.arena.conftest import played

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from spielwerk.arena.order import order_for
+from spielwerk.arena.planning.order import order_for
 from spielwerk.game.game import load
 from tests.arena.conftest import played, told
 from tests.bots.strange_table import stranger

@@ -9,9 +9,11 @@ import pytest
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.python.machine import PythonMachine
-from spielwerk.program import fold, inline, ir, passes, unroll, walk
+from spielwerk.program import ir, walk
 from spielwerk.program.evaluate import Evaluator, Stopped
-from spielwerk.program.verify import verify
+from spielwerk.program.passes import fold, inline, unroll
+from spielwerk.program.passes import pipeline as passes
+from spielwerk.program.verify.program import verify
 from tests.program.interpreter import Array, Interpreter
 from tests.program.randomcode import RandomProgram
 from tests.rotation import in_turns

@@ -17,8 +17,8 @@ from spielwerk.game.game import load
 from spielwerk.program import ir
 from spielwerk.program.generator import match_state, players_state, series_seed
 from spielwerk.program.ir import B64, Chosen, Goto, If, Load, Local, Op, Over, Return, Set, Stmt, Store
-from spielwerk.program.passes import optimise
-from spielwerk.program.verify import verify
+from spielwerk.program.passes.pipeline import optimise
+from spielwerk.program.verify.program import verify
 from tests.program.games import Slots, c, connect4, function, op, pig, rock_paper_scissors, tictactoe
 
 

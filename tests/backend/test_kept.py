@@ -11,8 +11,8 @@ from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.program import ir
 from spielwerk.program.generator import match_state, players_state, series_seed
 from spielwerk.program.ir import Chosen, Goto, If, Load, Local, Over, Set, Stmt, Store
-from spielwerk.program.passes import optimise
-from spielwerk.program.verify import verify
+from spielwerk.program.passes.pipeline import optimise
+from spielwerk.program.verify.program import verify
 from tests.backend.test_machine import step_by_step
 from tests.match.playing import bundled
 from tests.program.games import Slots, c, function, op

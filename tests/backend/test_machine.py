@@ -14,8 +14,8 @@ from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.program import ir
 from spielwerk.program.generator import match_state, players_state, series_seed
 from spielwerk.program.ir import Chosen, Const, Goto, If, Load, Local, Over, Set, Store
-from spielwerk.program.passes import optimise
-from spielwerk.program.verify import verify
+from spielwerk.program.passes.pipeline import optimise
+from spielwerk.program.verify.program import verify
 from tests.program.games import Slots, add_up, c, connect4, function, op, pig, rock_paper_scissors, tictactoe
 
 GAMES: dict[str, Callable[[], ir.Program]] = {

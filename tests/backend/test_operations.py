@@ -9,10 +9,10 @@ import pytest
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.program import ir
-from spielwerk.program.fold import fold
 from spielwerk.program.ir import ARR, I32, Const, Local, Op, Return
-from spielwerk.program.verify import verify
-from spielwerk.program.verify_values import SIGNATURES
+from spielwerk.program.passes.fold import fold
+from spielwerk.program.verify.program import verify
+from spielwerk.program.verify.values import SIGNATURES
 from tests.program.games import Slots
 from tests.program.interpreter import Interpreter
 

@@ -9,8 +9,8 @@ from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.backend.wasm.machine import WasmMachine
 from spielwerk.program import ir
 from spielwerk.program.ir import Chosen, Goto, If, Load, Local, Over, Store
-from spielwerk.program.passes import optimise
-from spielwerk.program.verify import verify
+from spielwerk.program.passes.pipeline import optimise
+from spielwerk.program.verify.program import verify
 from tests.backend.test_machine import step_by_step
 from tests.program.games import Slots, c, function, op, rock_paper_scissors
 

@@ -14,7 +14,7 @@ from itertools import cycle, islice
 from spielwerk.backend.search import Plan
 from spielwerk.bots import chances
 from spielwerk.game.game import Game, load
-from spielwerk.game.odds import odds
+from spielwerk.game.odds.odds import odds
 from spielwerk.referee import Follower, Host
 from tests.bots.tables import play
 

@@ -20,9 +20,9 @@ from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.rules import Rules
 from spielwerk.game.game import load
 from spielwerk.match.match import Match
-from spielwerk.match.sampling import Sight
+from spielwerk.match.sampling.situation import Sight
 from spielwerk.match.stories import Story
-from spielwerk.program.plain_data import BadData
+from spielwerk.program.manual.plain_data import BadData
 from spielwerk.referee.chair import Chair
 from spielwerk.referee.following import Companion, Follower
 from tests.bots.tables import host_of

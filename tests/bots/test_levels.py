@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.bots.levels import LEVELS, USUAL, levels_of, measured
 from spielwerk.bots.naming import BotError, bot_maker
+from spielwerk.bots.players.levels import LEVELS, USUAL, levels_of, measured
 from spielwerk.game.game import load
 from tests.bots.tables import host_of, wins
 

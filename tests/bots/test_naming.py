@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.bots.mcts import MctsBot
 from spielwerk.bots.naming import BUNDLED, BotError, bot_maker, bot_names
+from spielwerk.bots.players.mcts import MctsBot
 from spielwerk.diagnostics.codes.arena.bots import BOTS
 from tests.bots.tables import host_of
 

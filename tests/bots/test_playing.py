@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from spielwerk.bots import mcts
 from spielwerk.bots.bot import BotFault
 from spielwerk.bots.naming import bot_maker
+from spielwerk.bots.players import mcts
 from spielwerk.referee.playing import Sitting, log_of
 from tests.bots.tables import host_of, play, wins
 

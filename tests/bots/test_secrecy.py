@@ -21,7 +21,7 @@ from spielwerk.bots.learned.bot import Learned, LearnedBot
 from spielwerk.bots.learned.model import LINEAR, Model
 from spielwerk.bots.naming import bot_maker
 from spielwerk.game.sources import bundled
-from spielwerk.match.sampling import Sampler
+from spielwerk.match.sampling.situation import Sampler
 from spielwerk.program.ir import JOINING
 from spielwerk.referee.chair import Chair
 from spielwerk.referee.host import Host

@@ -7,8 +7,8 @@ from textwrap import dedent
 from typing import Any
 
 from spielwerk.check import CheckResult, check_text
-from spielwerk.check import typed as t
-from spielwerk.check.symbols import Checked
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.symbols import Checked
 from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from spielwerk.diagnostics.source import Source
 

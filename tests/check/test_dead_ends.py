@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spielwerk.check import typed as t
-from spielwerk.check.reasoning import always, never
-from spielwerk.check.symbols import AttributeSymbol, Bounds, EnumSymbol, TableHome
-from spielwerk.check.types import BOOL, INT, EnumType, ListOf, Maybe
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.symbols import AttributeSymbol, Bounds, EnumSymbol, TableHome
+from spielwerk.check.typed.types import BOOL, INT, EnumType, ListOf, Maybe
+from spielwerk.check.whole.reasoning import always, never
 from tests.check.games import faults, game, turn
 from tests.rotation import some
 

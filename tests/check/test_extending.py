@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.check.builtins import BUILT_INS, BuiltIn
-from spielwerk.check.types import INT
+from spielwerk.check.builtins.table import BUILT_INS, BuiltIn
+from spielwerk.check.typed.types import INT
 from spielwerk.program import build, ir
-from spielwerk.program.lower.builtins import ANSWERS
+from spielwerk.program.lower.values.builtins import ANSWERS
 from tests.match.playing import choices, play, value
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.check import typed as t
+from spielwerk.check.typed import game as t
 from tests.check.games import BOARD, CARDS, HEAD, SCORE, checked, errors, faults, game, sound, turn, turn_of
 
 PLACES = [

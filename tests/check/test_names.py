@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.check import typed as t
-from spielwerk.check.types import PLAYER
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.types import PLAYER
 from tests.check.games import BOARD, CARDS, HEAD, SCORE, checked, errors, game, sound, turn
 
 UNKNOWN = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.check import check_text
 from spielwerk.check.once import once_per_game
 from spielwerk.check.secrecy import declassifications, follow, public_choices, secrecy_of
-from spielwerk.check.symbols import Checked
+from spielwerk.check.typed.symbols import Checked
 from spielwerk.game.game import load, load_source
 from spielwerk.game.sources import find_source
 

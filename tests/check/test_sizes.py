@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.check import typed as t
-from spielwerk.check.symbols import PlayerRange
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.symbols import PlayerRange
 from tests.check.games import SCORE, checked, errors, faults, game, sound
 
 SIZES = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spielwerk import load
-from spielwerk.check import typed as t
 from spielwerk.check.secrecy import tainted
+from spielwerk.check.typed import game as t
 from tests.check.games import draft, sound
 
 GAME = """\

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from spielwerk.check import check_text
-from spielwerk.check import typed as t
 from spielwerk.check.relations import notation
 from spielwerk.check.secrecy.sources import Sources
+from spielwerk.check.typed import game as t
 from spielwerk.diagnostics.source import Source
 from tests.check.games import BOARD, CARDS, HEAD, SCORE, errors, faults, sound, turn, turn_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
-from spielwerk.check.typed import Typed
+from spielwerk.check.typed.game import Typed
 from spielwerk.diagnostics.source import Source, Span
 
 

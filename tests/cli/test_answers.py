@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spielwerk.cli.answers import (
+from spielwerk.cli.screen.answers import (
     Named,
     Nothing,
     Order,

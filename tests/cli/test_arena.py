@@ -313,7 +313,7 @@ def test_a_bot_that_never_starts_is_told_once_and_makes_the_series_fail(spielwer
 
 
 def test_a_bot_that_fails_now_and_then_makes_no_series_fail():
-    from spielwerk.arena.order import order_for
+    from spielwerk.arena.planning.order import order_for
     from spielwerk.arena.record import GameRecord, Slip
     from spielwerk.arena.results import Results
 

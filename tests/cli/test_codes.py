@@ -8,7 +8,7 @@ from spielwerk.diagnostics.codes.catalogue import CATALOGUE
 from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
-from spielwerk.game.testing import run_tests
+from spielwerk.game.testing.testing import run_tests
 from spielwerk.match.errors import GameError
 from tests.cli.conftest import document, write
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.cli.folding import fold, folded
+from spielwerk.cli.screen.folding import fold, folded
 
 
 def texts(lines):

@@ -6,7 +6,7 @@ import json
 import sys
 
 from spielwerk.bundled import INDEX
-from spielwerk.cli import index
+from spielwerk.cli.write import index
 from spielwerk.game.sources import bundled
 from tests.cli.conftest import document
 

@@ -62,7 +62,8 @@ def test_a_fault_of_the_rules_leaves_a_log(spielwerk, divide, tmp_path, monkeypa
 
 
 def test_where_nothing_can_be_written_the_log_of_a_fault_goes_elsewhere(spielwerk, divide, tmp_path, monkeypatch):
-    from spielwerk.cli import files, session
+    from spielwerk.cli import files
+    from spielwerk.cli.play import session
 
     monkeypatch.setattr(session, "gettempdir", lambda: str(tmp_path))
     check = files.check_target
@@ -84,7 +85,7 @@ def test_the_log_of_a_fault_goes_where_it_was_asked_for(spielwerk, divide, tmp_p
 
 
 def test_ctrl_c_leaves_a_log(spielwerk, tmp_path, monkeypatch):
-    from spielwerk.cli.terminal import Terminal
+    from spielwerk.cli.screen.terminal import Terminal
 
     typed = iter(["2 1\n"])
 
@@ -101,7 +102,7 @@ def test_ctrl_c_leaves_a_log(spielwerk, tmp_path, monkeypatch):
 
 
 def test_a_match_that_never_ends_is_stopped(spielwerk, tmp_path, monkeypatch):
-    from spielwerk.cli import session
+    from spielwerk.cli.play import session
 
     path = write(
         tmp_path / "endless.spiel",

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.cli.signs import signs_for, styles_for
+from spielwerk.cli.screen.signs import signs_for, styles_for
 from tests.cli.conftest import document, write
 from tests.games.table import load
 

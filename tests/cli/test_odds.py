@@ -31,7 +31,7 @@ def test_more_than_two_players_have_places(spielwerk, guess):
 def test_a_game_that_is_too_large_is_refused(spielwerk, monkeypatch):
     from functools import partial
 
-    from spielwerk.game import odds
+    from spielwerk.game.odds import odds
 
     monkeypatch.setattr(odds, "odds", partial(odds.odds, limit=100))
     result = spielwerk("odds", "tictactoe", "--json")

@@ -231,7 +231,7 @@ def test_a_file_of_somebody_else_is_left_alone(spielwerk, tmp_path):
 
 
 def test_a_log_that_would_lie_is_not_kept_quiet(spielwerk, tmp_path, monkeypatch):
-    from spielwerk.cli import series_log
+    from spielwerk.cli.study import series_log
 
     monkeypatch.setattr(series_log, "players_state", lambda seed, index: 12345)
     result = spielwerk("simulate", "connect4", "--games", "4", "--log-game", "1", tmp_path / "x.json")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from spielwerk.cli.labels import Labels
-from spielwerk.cli.story import MOST_LINES, Story, shortened
-from spielwerk.cli.words import Say
+from spielwerk.cli.screen.labels import Labels
+from spielwerk.cli.screen.story import MOST_LINES, Story, shortened
+from spielwerk.cli.words.common import Say
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
 

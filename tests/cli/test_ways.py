@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from spielwerk.cli.signs import Signs, signs_for
+from spielwerk.cli.screen.signs import Signs, signs_for
 from tests.cli.conftest import write
 
 LEVEL = '{"columns": 3, "rows": 3, "walls": ["a1-b1", "b2-b3", "c2-c3"], "exit": ["c3"]}\n'

@@ -9,9 +9,9 @@ from string import Formatter
 import pytest
 
 import spielwerk.cli
-from spielwerk.cli.words import TEXTS, Say
+from spielwerk.cli.words.common import TEXTS, Say
 
-CODE = "\n".join(path.read_text(encoding="utf-8") for path in Path(spielwerk.cli.__file__).parent.glob("*.py"))
+CODE = "\n".join(path.read_text(encoding="utf-8") for path in Path(spielwerk.cli.__file__).parent.rglob("*.py"))
 WITHOUT_TEXTS = re.sub(r'^    "\w+": \(.*', "", CODE, flags=re.MULTILINE)
 
 

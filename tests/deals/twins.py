@@ -15,7 +15,7 @@ from spielwerk.deals.outside import Surroundings
 from spielwerk.game.game import Game
 from spielwerk.match.happenings import Outside
 from spielwerk.match.match import Match
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual.manual import Manual
 from spielwerk.referee.host import Host
 from tests.match.declared import Judge
 from tests.match.pairs import Pair

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from spielwerk.match.sampling import Sampler
+from spielwerk.match.sampling.situation import Sampler
 from tests.export.conftest import GAMES, alone, game_of
 from tests.rotation import in_turns
 

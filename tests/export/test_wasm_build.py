@@ -19,7 +19,7 @@ from spielwerk.export.wasm.files import build
 from spielwerk.game.game import Game, load, load_source
 from spielwerk.game.sources import bundled
 from spielwerk.program.ir import OVER
-from spielwerk.program.manual_reading import read_manual
+from spielwerk.program.manual.reading import read_manual
 from spielwerk.runtime.asking import Asker
 from spielwerk.runtime.names import Names
 from tests.cli.conftest import run_command

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spielwerk.game.chain import Chain, components, visits
+from spielwerk.game.odds.chain import Chain, components, visits
 
 
 @st.composite

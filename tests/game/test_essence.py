@@ -6,9 +6,9 @@ import pytest
 
 from spielwerk.backend.machine import State, winners
 from spielwerk.diagnostics.source import Source
-from spielwerk.game.chain import components, explore, visits
-from spielwerk.game.essence import essence
 from spielwerk.game.game import load_source
+from spielwerk.game.odds.chain import components, explore, visits
+from spielwerk.game.odds.live_state import essence
 from spielwerk.program.ir import HEADER, OVER
 
 RACE = """game "Race":

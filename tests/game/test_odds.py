@@ -9,8 +9,8 @@ from itertools import permutations, product
 
 import pytest
 
-from spielwerk.game.chain import explore
-from spielwerk.game.odds import odds
+from spielwerk.game.odds.chain import explore
+from spielwerk.game.odds.odds import odds
 from spielwerk.match.errors import GameError
 from tests.match.playing import bundled, game
 

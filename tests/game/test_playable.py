@@ -8,7 +8,7 @@ from spielwerk import Build
 from spielwerk.game.files import files_of
 from spielwerk.game.game import Game, load_source
 from spielwerk.game.sources import find_source
-from spielwerk.program.lower import description
+from spielwerk.program.lower.texts import description
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
-from spielwerk.game.testing import TestOutcome, run_tests
+from spielwerk.game.testing.testing import TestOutcome, run_tests
 from spielwerk.match.errors import GameError
 
 GAME = """game "Small":

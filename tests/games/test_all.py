@@ -13,7 +13,7 @@ from spielwerk import Game, Match
 from spielwerk.check import check_text
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.sources import bundled
-from spielwerk.game.testing import run_tests
+from spielwerk.game.testing.testing import run_tests
 from tests.games.table import claims_hold, load, play_on, result
 from tests.rotation import in_turns
 

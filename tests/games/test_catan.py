@@ -14,10 +14,10 @@ import pytest
 
 from spielwerk import Game, Match, View
 from spielwerk.backend.machine import State
-from spielwerk.game.testing import run_tests
+from spielwerk.game.testing.testing import run_tests
 from spielwerk.match.errors import IllegalDecision
-from spielwerk.match.sampling import Sampler
-from spielwerk.program.hexes import Outline
+from spielwerk.match.sampling.situation import Sampler
+from spielwerk.program.geometry.hexes import Outline
 from tests.games.table import fields_of, find, load, notices, play_on, result
 from tests.match.playing import in_situation
 from tests.rotation import in_turns, some

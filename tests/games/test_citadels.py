@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from spielwerk import Match, load
-from spielwerk.game.testing import run_test
+from spielwerk.game.testing.testing import run_test
 from tests.games.table import find, notices, play_on, result, values
 from tests.match.playing import in_force, standing
 from tests.rotation import in_turns

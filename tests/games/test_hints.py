@@ -11,7 +11,7 @@ import pytest
 from spielwerk.backend.machine import Machine
 from spielwerk.match.backends import PYTHON, WASM, has_wasm
 from spielwerk.program import ir
-from spielwerk.program.verify import verify
+from spielwerk.program.verify.program import verify
 from tests.match.playing import bundled
 from tests.rotation import in_turns
 

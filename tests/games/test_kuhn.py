@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from spielwerk import load
-from spielwerk.game.odds import odds
+from spielwerk.game.odds.odds import odds
 from tests.games.table import find, notices, play, result, values
 
 GAME = load("kuhn")

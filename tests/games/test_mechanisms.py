@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from spielwerk import Game, Match, load
-from spielwerk.game.testing import run_tests
+from spielwerk.game.testing.testing import run_tests
 from tests.games.table import fields_of, find, notices, play, play_on, result, values
 from tests.rotation import in_turns
 

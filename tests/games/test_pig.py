@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk import load
-from spielwerk.game.odds import odds
+from spielwerk.game.odds.odds import odds
 from tests.games.table import notices, play, play_on, result, values
 
 GAME = load("pig")

@@ -25,7 +25,7 @@ from spielwerk.game.sources import find_source
 from spielwerk.match.backends import machine_for
 from spielwerk.match.errors import GameError, SpielwerkError
 from spielwerk.match.match import Match
-from spielwerk.program.passes import optimise
+from spielwerk.program.passes.pipeline import optimise
 
 SECONDS = 20
 """Whatever takes longer is ended."""

@@ -10,8 +10,8 @@ import pytest
 from spielwerk.game.game import load
 from spielwerk.game.sources import bundled
 from spielwerk.look import look_from_json
-from spielwerk.program.manual_reading import read_manual
-from spielwerk.program.plain_data import BadData
+from spielwerk.program.manual.plain_data import BadData
+from spielwerk.program.manual.reading import read_manual
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 GRADIENT = '<defs><linearGradient id="{0}sky"/></defs><rect width="9" height="9" fill="url(#{0}sky)"/>'

@@ -12,12 +12,12 @@ from functools import lru_cache
 from typing import Any
 
 from spielwerk.backend.machine import State
-from spielwerk.check import symbols as sy
+from spielwerk.check.typed import symbols as sy
 from spielwerk.match.match import Match
 from spielwerk.match.revealing import everything
 from spielwerk.program.ir import HEADER
 from spielwerk.program.layout import WORD, Storage
-from spielwerk.program.lower.description import Description
+from spielwerk.program.lower.texts.description import Description
 from spielwerk.runtime.telling import Raw
 from spielwerk.runtime.words import fill
 

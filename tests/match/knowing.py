@@ -12,8 +12,8 @@ from spielwerk.game.game import Ready
 from spielwerk.match.backends import PYTHON, machine_for
 from spielwerk.match.match import Match
 from spielwerk.program.knowledge import Knowledge
-from spielwerk.program.lower.description import Description
-from spielwerk.program.passes import optimise
+from spielwerk.program.lower.texts.description import Description
+from spielwerk.program.passes.pipeline import optimise
 from tests.match.playing import answer, game
 
 

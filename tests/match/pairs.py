@@ -25,8 +25,8 @@ from spielwerk.match.feed import Feed
 from spielwerk.match.history import Input
 from spielwerk.match.match import Match
 from spielwerk.program.ir import HEADER, JOINING, Const
-from spielwerk.program.lower.description import Description
-from spielwerk.program.lower.items import Items
+from spielwerk.program.lower.collections.items import Items
+from spielwerk.program.lower.texts.description import Description
 from spielwerk.program.telling import TOLD
 from spielwerk.runtime.asking import Asker
 from spielwerk.runtime.words import Hidden

@@ -12,7 +12,7 @@ import spielwerk
 from spielwerk.match.errors import IllegalDecision
 from spielwerk.match.match import Match
 from spielwerk.program.generator import series_seed
-from spielwerk.program.verify import verify
+from spielwerk.program.verify.program import verify
 from tests.match.playing import in_force
 from tests.match.test_leaks import dealt_anew, random_step, seen_by
 from tests.rotation import in_turns

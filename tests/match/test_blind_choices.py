@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from spielwerk.game.odds import odds
-from spielwerk.game.testing import run_tests
+from spielwerk.game.odds.odds import odds
+from spielwerk.game.testing.testing import run_tests
 from spielwerk.match.backends import PYTHON, WASM
 from spielwerk.match.errors import IllegalDecision, MatchFault
 from spielwerk.match.match import Match
-from spielwerk.match.sampling import Sampler
+from spielwerk.match.sampling.situation import Sampler
 from tests.games.table import load, play_on
 from tests.match.playing import choices, game, play
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import spielwerk
-from spielwerk.game.testing import run_tests
+from spielwerk.game.testing.testing import run_tests
 from spielwerk.match.errors import MatchFault
 from tests.match.playing import bundled, game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
-from spielwerk.game.testing import run_tests
+from spielwerk.game.testing.testing import run_tests
 
 ROUND = """
 game "Following":

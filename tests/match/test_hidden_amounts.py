@@ -10,7 +10,7 @@ from spielwerk import GameError
 from spielwerk.check import check_text
 from spielwerk.check.secrecy import declassifications
 from spielwerk.diagnostics.source import Source
-from spielwerk.match.sampling import Sampler
+from spielwerk.match.sampling.situation import Sampler
 from tests.match.playing import HEAD, WAITING, game, in_situation, play
 
 GOODS = """

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from spielwerk.match.sampling import Sampler
+from spielwerk.match.sampling.situation import Sampler
 from tests.backend.wasm.both import Both
 from tests.check.games import faults
 from tests.match.playing import answer, fields_of, game, in_situation, play

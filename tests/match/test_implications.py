@@ -8,7 +8,7 @@ import pytest
 
 from spielwerk.game.game import load
 from spielwerk.match.errors import MatchFault
-from spielwerk.program.verify import verify
+from spielwerk.program.verify.program import verify
 from tests.match.playing import answer, choices, ended, fault_of, fields_of, game, news, play, table
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

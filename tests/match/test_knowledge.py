@@ -10,7 +10,7 @@ import pytest
 
 from spielwerk.bind import Build
 from spielwerk.game.sources import bundled
-from spielwerk.program.verify import verify
+from spielwerk.program.verify.program import verify
 from tests.games.table import load
 from tests.match.knowing import may_be, noted, play_knowing, position_known, possible, random_states
 from tests.match.playing import game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.bind import Bound, Build
-from spielwerk.game.testing import run_tests
+from spielwerk.game.testing.testing import run_tests
 from spielwerk.match.errors import GameError
 from spielwerk.program.lower import lower
 from tests.match.playing import fault_of, fields_of, game, play, table

@@ -12,10 +12,10 @@ from spielwerk.backend.machine import Machine, Record
 from spielwerk.game.game import Game
 from spielwerk.match.backends import PYTHON, WASM, has_wasm
 from spielwerk.match.match import Match
-from spielwerk.program.lower.hints import UNIT
-from spielwerk.program.passes import optimise
-from spielwerk.program.playing import for_playing
-from spielwerk.program.verify import verify
+from spielwerk.program.lower.choices.hints import UNIT
+from spielwerk.program.passes.pipeline import optimise
+from spielwerk.program.passes.playing import for_playing
+from spielwerk.program.verify.program import verify
 from spielwerk.runtime.asking import Asker
 from tests.match.playing import game
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.bind import Bound, Build
-from spielwerk.game.testing import run_tests
+from spielwerk.game.testing.testing import run_tests
 from spielwerk.program import ir, walk
 from spielwerk.program.lower import lower
-from spielwerk.program.passes import optimise
-from spielwerk.program.verify import verify
+from spielwerk.program.passes.pipeline import optimise
+from spielwerk.program.verify.program import verify
 from tests.check.games import errors
 from tests.match.playing import choices, game, play
 

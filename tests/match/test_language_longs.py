@@ -9,7 +9,7 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.game.files import files_of
 from spielwerk.game.game import load_source
 from spielwerk.match.errors import GameError, MatchFault
-from spielwerk.program.verify import verify
+from spielwerk.program.verify.program import verify
 from tests.backend.wasm.both import Both, plain
 from tests.match.longs import gold
 from tests.match.playing import ended, fault_of, play, table, value

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from spielwerk.program.hexes import Outline, hex_board, hexagon_rows
+from spielwerk.program.geometry.hexes import Outline, hex_board, hexagon_rows
 from tests.match.playing import fault_of, fields_of, game, play, table
 
 MARKED = """

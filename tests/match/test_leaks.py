@@ -12,7 +12,7 @@ import pytest
 from spielwerk.game.sources import bundled
 from spielwerk.match.errors import IllegalDecision
 from spielwerk.match.match import Match
-from spielwerk.match.sampling import Sampler
+from spielwerk.match.sampling.situation import Sampler
 from tests.games.table import load
 from tests.match.playing import in_situation
 from tests.rotation import in_turns

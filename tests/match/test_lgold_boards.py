@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import spielwerk
-from spielwerk.game.testing import run_tests
+from spielwerk.game.testing.testing import run_tests
 from tests.match.playing import bundled
 
 EXAMPLES = Path(__file__).parent.parent / "examples"

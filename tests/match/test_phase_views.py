@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.cli.screen import Screen
-from spielwerk.cli.words import Say
+from spielwerk.cli.screen.screen import Screen
+from spielwerk.cli.words.common import Say
 from tests.match.playing import answer, bundled, play
 
 NESTED = """

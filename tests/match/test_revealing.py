@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from spielwerk.match.errors import IllegalDecision
-from spielwerk.match.sampling import Sampler
+from spielwerk.match.sampling.situation import Sampler
 from tests.match.playing import answer, fault_of, news, play
 
 GAME = """

@@ -6,8 +6,8 @@ import pytest
 
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
-from spielwerk.game.odds import odds
-from spielwerk.game.testing import run_tests
+from spielwerk.game.odds.odds import odds
+from spielwerk.game.testing.testing import run_tests
 from spielwerk.match.errors import MatchFault
 
 GAME = """game "One Die":

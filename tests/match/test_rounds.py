@@ -9,8 +9,8 @@ import pytest
 from spielwerk.game.game import load
 from spielwerk.match.match import Match
 from spielwerk.program.ir import Program
-from spielwerk.program.passes import optimise
-from spielwerk.program.playing import for_playing
+from spielwerk.program.passes.pipeline import optimise
+from spielwerk.program.passes.playing import for_playing
 from tests.backend.wasm.both import Both
 from tests.match.playing import bundled, game, play
 

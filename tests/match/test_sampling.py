@@ -11,7 +11,7 @@ import pytest
 
 from spielwerk.bind import Build
 from spielwerk.game.sources import bundled, find_source
-from spielwerk.match.sampling import Sampler
+from spielwerk.match.sampling.situation import Sampler
 from tests.games.table import load
 from tests.match.knowing import noted, play_knowing, possible, random_states
 from tests.match.playing import in_situation, play

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from spielwerk.game.odds import odds
+from spielwerk.game.odds.odds import odds
 from tests.backend.wasm.both import Both
 from tests.match.playing import fault_of, game, play
 

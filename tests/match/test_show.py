@@ -9,8 +9,8 @@ import pytest
 
 from spielwerk.check.secrecy.findings import EFFECTS
 from spielwerk.match.errors import GameError
-from spielwerk.program.passes import optimise
-from spielwerk.program.playing import for_playing
+from spielwerk.program.passes.pipeline import optimise
+from spielwerk.program.passes.playing import for_playing
 from tests.backend.wasm.both import Both
 from tests.match.playing import bundled, game, play
 

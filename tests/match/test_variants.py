@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from spielwerk import Game, load
-from spielwerk.game.testing import run_tests
+from spielwerk.game.testing.testing import run_tests
 from spielwerk.match.errors import GameError, MatchFault
 from tests.games.table import play_on
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.program.directions import COUNT, DOWN, UP, opposite, quarter_turned
-from spielwerk.program.grids import grid_board, line_board
+from spielwerk.program.geometry.directions import COUNT, DOWN, UP, opposite, quarter_turned
+from spielwerk.program.geometry.grids import grid_board, line_board
 
 ALL = ("straight", "horizontal", "vertical", "diagonal")
 

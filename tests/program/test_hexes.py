@@ -7,9 +7,9 @@ from math import dist
 
 import pytest
 
-from spielwerk.program.board import Board, one_per_player
-from spielwerk.program.directions import HEX_WAYS, opposite, sixth_turned
-from spielwerk.program.hexes import Outline, hex_board, hexagon_rows, rows_fit, spiral
+from spielwerk.program.geometry.board import Board, one_per_player
+from spielwerk.program.geometry.directions import HEX_WAYS, opposite, sixth_turned
+from spielwerk.program.geometry.hexes import Outline, hex_board, hexagon_rows, rows_fit, spiral
 
 SHAPES = {
     "hexagon": hex_board(hexagon_rows(3), False, False),

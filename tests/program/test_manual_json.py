@@ -13,9 +13,9 @@ import pytest
 
 from spielwerk.game.game import load
 from spielwerk.game.sources import bundled
-from spielwerk.program.manual import Manual
-from spielwerk.program.manual_reading import read_manual
-from spielwerk.program.plain_data import EXACT, BadData
+from spielwerk.program.manual.manual import Manual
+from spielwerk.program.manual.plain_data import EXACT, BadData
+from spielwerk.program.manual.reading import read_manual
 from tests.rotation import in_turns
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.spiel"))

@@ -13,11 +13,13 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.game.files import files_of
 from spielwerk.game.game import load, load_source
 from spielwerk.game.sources import bundled, find_source
-from spielwerk.program import fold, ir, passes
+from spielwerk.program import ir
 from spielwerk.program.ir import Const, Local, Set, Store
-from spielwerk.program.memory import Memory
-from spielwerk.program.passes import optimise
-from spielwerk.program.playing import for_playing
+from spielwerk.program.passes import fold
+from spielwerk.program.passes import pipeline as passes
+from spielwerk.program.passes.memory import Memory
+from spielwerk.program.passes.pipeline import optimise
+from spielwerk.program.passes.playing import for_playing
 from spielwerk.program.stored import as_data
 from tests.rotation import in_turns
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from spielwerk.program import cost, ir, walk
-from spielwerk.program.inline import inline
+from spielwerk.program import ir, walk
 from spielwerk.program.ir import Const, Goto, If, Load, Local, Over, Push, Return, Set, Stmt, Store
-from spielwerk.program.passes import optimise
-from spielwerk.program.unroll import unroll_body
-from spielwerk.program.verify import verify
+from spielwerk.program.passes import cost
+from spielwerk.program.passes.inline import inline
+from spielwerk.program.passes.pipeline import optimise
+from spielwerk.program.passes.unroll import unroll_body
+from spielwerk.program.verify.program import verify
 from tests.program.games import Slots, c, connect4, function, op, tictactoe
 
 x, y = Local("x"), Local("y")

@@ -9,9 +9,9 @@ from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.backend.wasm.machine import WasmMachine
 from spielwerk.limits import FUEL
 from spielwerk.program import ir, walk
-from spielwerk.program.passes import optimise
+from spielwerk.program.passes.pipeline import optimise
 from spielwerk.program.pricing import DEAR, EVENT, LENIENT, LOOP_FUEL, MOST, is_paid, paid, payment, priced
-from spielwerk.program.verify import verify
+from spielwerk.program.verify.program import verify
 from tests.program.games import Slots, c, function, op
 
 SLOT = 8

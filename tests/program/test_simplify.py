@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.program import ir
-from spielwerk.program.flags import without_flags
-from spielwerk.program.fold import fold_body
-from spielwerk.program.fuel import without_needless_fuel
 from spielwerk.program.ir import ARR, Call, Const, Goto, If, Load, Local, Over, Return, Set, Stmt, Store
-from spielwerk.program.propagate import propagate
-from spielwerk.program.room import with_proofs
+from spielwerk.program.passes.flags import without_flags
+from spielwerk.program.passes.fold import fold_body
+from spielwerk.program.passes.fuel import without_needless_fuel
+from spielwerk.program.passes.propagate import propagate
+from spielwerk.program.passes.room import with_proofs
 from tests.program.games import Slots, c, op
 
 x, y, f, t = Local("x"), Local("y"), Local("f"), Local("t")

@@ -8,7 +8,7 @@ import pytest
 
 from spielwerk.program import ir
 from spielwerk.program.ir import ARR, B64, Const, Goto, If, Load, Local, Op, Over, Return, Set, Stmt, Store
-from spielwerk.program.verify import verify
+from spielwerk.program.verify.program import verify
 from tests.program.games import Slots, c, connect4, function, op, pig, rock_paper_scissors, tictactoe
 
 WIDE = 9

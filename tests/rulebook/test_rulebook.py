@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from spielwerk.check.builtins import BUILT_INS
+from spielwerk.check.builtins.table import BUILT_INS
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.sources import bundled, find_source
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.notation.spiel import parse
 from spielwerk.rulebook import Rulebook, as_markdown, as_text, rulebook
-from spielwerk.rulebook.built_ins import COMPARISONS, FUNCTIONS
-from spielwerk.rulebook.grammar import german
-from spielwerk.rulebook.nouns import gender_of, plural_of
-from spielwerk.rulebook.sentences import STEPS
-from spielwerk.rulebook.values import TELL
-from spielwerk.rulebook.words import WORDS
+from spielwerk.rulebook.language.built_ins import COMPARISONS, FUNCTIONS
+from spielwerk.rulebook.language.grammar import german
+from spielwerk.rulebook.language.nouns import gender_of, plural_of
+from spielwerk.rulebook.language.words import WORDS
+from spielwerk.rulebook.sentences.steps import STEPS
+from spielwerk.rulebook.sentences.values import TELL
 
 TESTS = Path(__file__).parent.parent
 GOLDEN = Path(__file__).parent / "golden"

@@ -8,7 +8,7 @@ import pytest
 
 from spielwerk import Match
 from spielwerk.game.game import load
-from spielwerk.program.directions import DIRECTIONS
+from spielwerk.program.geometry.directions import DIRECTIONS
 from spielwerk.runtime.names import Names
 from tests.match.playing import game
 

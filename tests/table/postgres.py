@@ -18,7 +18,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from spielwerk.table.store.engines import address
+from spielwerk.table.store.database.engines import address
 from spielwerk.table.store.migrations import migrate
 
 # The shell that watches over the server waits for the end of its input, which comes when we are gone.

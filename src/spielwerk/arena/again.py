@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from spielwerk.arena.entrants import entrants
 from spielwerk.arena.errors import fault
 from spielwerk.arena.journal import read_series
-from spielwerk.arena.order import Order, game_of
+from spielwerk.arena.planning.entrants import entrants
+from spielwerk.arena.planning.order import Order, game_of
 from spielwerk.arena.record import GameRecord, Stretch
 
 Item: TypeAlias = GameRecord | Stretch

@@ -11,7 +11,7 @@ from typing import Any
 
 from spielwerk.arena.again import check_same
 from spielwerk.arena.errors import ArenaError, fault
-from spielwerk.arena.order import Order
+from spielwerk.arena.planning.order import Order
 from spielwerk.arena.table import Chunk, Done, RandomTable, Table, play_at, table_for
 from spielwerk.extras import needed
 from spielwerk.match.errors import SpielwerkError

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from typing import Protocol
 
 from spielwerk.arena.errors import fault
-from spielwerk.arena.order import Order
+from spielwerk.arena.planning.order import Order
 from spielwerk.arena.table import Chunk, Done, RandomTable, Table, play_at, table_for
 
 AHEAD = 4

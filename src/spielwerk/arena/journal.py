@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from spielwerk.arena.errors import ArenaError, fault
-from spielwerk.arena.order import FORMAT, Order
+from spielwerk.arena.planning.order import FORMAT, Order
 from spielwerk.arena.record import GameRecord, Stretch
 from spielwerk.arena.table import Done
 from spielwerk.bots.strangers import stranger, strangers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from spielwerk.arena.seating import Lineup, Seating
+from spielwerk.arena.planning.seating import Lineup, Seating
 from spielwerk.data import dataclass, field
 from spielwerk.referee.playing import Played
 

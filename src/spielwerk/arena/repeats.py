@@ -6,8 +6,8 @@ decision by decision, they are counted once.
 
 from __future__ import annotations
 
+from spielwerk.arena.planning.seating import Lineup
 from spielwerk.arena.record import GameRecord
-from spielwerk.arena.seating import Lineup
 
 OFTEN = 3
 """So many games on the same seats that are all the same are no coincidence."""

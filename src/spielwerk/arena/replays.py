@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spielwerk.arena.gallery import Exhibit
-from spielwerk.arena.order import Order, game_of
+from spielwerk.arena.planning.order import Order, game_of
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import LIMIT
 from spielwerk.game.game import Game

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple, TypeAlias
 
-from spielwerk.arena.order import Order
+from spielwerk.arena.planning.order import Order
+from spielwerk.arena.planning.seating import Lineup
 from spielwerk.arena.record import FIRST_GAMES, GameRecord, Slip, Stretch
 from spielwerk.arena.repeats import Repeats
-from spielwerk.arena.seating import Lineup
 from spielwerk.backend.machine import winners
 
 EXAMPLES = 5

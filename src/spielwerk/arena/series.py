@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Sequence
 from spielwerk.arena.crew import Crew
 from spielwerk.arena.errors import fault
 from spielwerk.arena.gallery import Gallery
-from spielwerk.arena.order import Order
+from spielwerk.arena.planning.order import Order
+from spielwerk.arena.planning.schedule import batches, check
+from spielwerk.arena.planning.seating import Seating, round_size
 from spielwerk.arena.record import GameRecord, Stretch
 from spielwerk.arena.results import Results
-from spielwerk.arena.schedule import batches, check
-from spielwerk.arena.seating import Seating, round_size
 from spielwerk.arena.statistics.strengths import strengths
 from spielwerk.arena.statistics.sure import Sureness
 from spielwerk.arena.table import Done

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spielwerk.arena.order import Order
+from spielwerk.arena.planning.order import Order
 from spielwerk.arena.series import Series
 from spielwerk.arena.statistics.pairs import compare, holm
 from spielwerk.arena.statistics.skill import skills

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from spielwerk.arena.order import Order
+from spielwerk.arena.planning.order import Order
+from spielwerk.arena.planning.seating import groups
 from spielwerk.arena.record import Stretch
-from spielwerk.arena.seating import groups
 
 LONGEST, CYCLES = 100, 8
 """Games in a stretch; after so many cycles stretches become longer by one game."""

@@ -8,9 +8,9 @@ from contextlib import suppress
 from typing import Any, TypeAlias, cast
 
 from spielwerk.arena.errors import ArenaError
-from spielwerk.arena.order import Order, game_of
+from spielwerk.arena.planning.order import Order, game_of
+from spielwerk.arena.planning.seating import Seating
 from spielwerk.arena.record import FIRST_GAMES, GameRecord, Stretch, record_of
-from spielwerk.arena.seating import Seating
 from spielwerk.backend.machine import Machine
 from spielwerk.bots.bot import Bot, BotFault, Maker, Setting
 from spielwerk.bots.knowledge import Knowledge

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 
 from spielwerk.backend.facts import Facts
 from spielwerk.program import ir
-from spielwerk.program.playing import quiet
+from spielwerk.program.passes.playing import quiet
 
 
 class Jumps(ABC):

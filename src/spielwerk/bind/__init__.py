@@ -11,7 +11,7 @@ from spielwerk.bind.boards import BoardFile, read_boards
 from spielwerk.bind.build import Build
 from spielwerk.bind.options import CannotBind, Constant, OptionValues, read_options, read_players
 from spielwerk.check.files import Files
-from spielwerk.check.symbols import Checked, OptionSymbol
+from spielwerk.check.typed.symbols import Checked, OptionSymbol
 from spielwerk.data import dataclass
 from spielwerk.diagnostics.source import Source
 

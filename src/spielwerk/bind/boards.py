@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.check.symbols import OptionSymbol
+from spielwerk.check.typed.symbols import OptionSymbol
 from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source

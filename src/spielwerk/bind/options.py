@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any, TypeAlias
 
-from spielwerk.check import types as ty
 from spielwerk.check.faults import did_you_mean
 from spielwerk.check.files import Files, NoFile
-from spielwerk.check.symbols import Checked, OptionSymbol
-from spielwerk.check.typed import Expr
+from spielwerk.check.typed import types as ty
+from spielwerk.check.typed.game import Expr
+from spielwerk.check.typed.symbols import Checked, OptionSymbol
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.limits import LARGEST_FILE

@@ -14,7 +14,7 @@ from spielwerk.bots.naming import bot_maker
 from spielwerk.bots.rules import Rules
 from spielwerk.deals.belief import SIZE
 from spielwerk.deals.given import Given
-from spielwerk.program.plain_data import written
+from spielwerk.program.manual.plain_data import written
 
 Chosen: TypeAlias = int | list[dict[str, Any]]
 """The index of an option, or all picks of a selection."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from spielwerk.backend.machine import State, View
 from spielwerk.deals.given import Given
-from spielwerk.match.sampling import Sight
+from spielwerk.match.sampling.situation import Sight
 from spielwerk.runtime.asking import Offered
 from spielwerk.runtime.decision import Blocked
 

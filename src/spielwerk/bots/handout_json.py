@@ -18,8 +18,8 @@ from spielwerk.bots.rules import Rules
 from spielwerk.data import dataclass
 from spielwerk.deals.given import OTHER, OUTSIDE, OWN, START, Act, Given
 from spielwerk.limits import MOST_EVENTS, MOST_INPUTS, MOST_OPTIONS
-from spielwerk.match.sampling import Sight
-from spielwerk.program.plain_data import BadData, read, written
+from spielwerk.match.sampling.situation import Sight
+from spielwerk.program.manual.plain_data import BadData, read, written
 from spielwerk.runtime.asking import Offered
 from spielwerk.runtime.decision import Blocked
 

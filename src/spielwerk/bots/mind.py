@@ -16,7 +16,7 @@ from spielwerk.bots.rules import Rules
 from spielwerk.bots.view import SeatView
 from spielwerk.deals.belief import ANCHORED, NEARBY, SIZE, Belief
 from spielwerk.deals.given import Given
-from spielwerk.match.sampling import Sight
+from spielwerk.match.sampling.situation import Sight
 from spielwerk.program.ir import HEADER
 from spielwerk.runtime.asking import Asker, Offered
 from spielwerk.runtime.decision import Decision, Option, Options

@@ -19,11 +19,11 @@ from spielwerk.match.errors import SpielwerkError
 GROUP = "spielwerk.bots"
 """The entry points under which packages offer makers: called with a setting and the settings of the bot as words."""
 BUNDLED = {
-    "random": "uniform:RandomBot",
-    "greedy": "greedy:GreedyBot:Greedy",
-    "mcts": "mcts:MctsBot:Mcts",
-    "hints": "hinted:HintedBot:Hinted",
-    "level": "levels:level_bot:Level",
+    "random": "players.uniform:RandomBot",
+    "greedy": "players.greedy:GreedyBot:Greedy",
+    "mcts": "players.mcts:MctsBot:Mcts",
+    "hints": "players.hinted:HintedBot:Hinted",
+    "level": "players.levels:level_bot:Level",
     "cases": "cases.bot:CasesBot:Cases",
     "learned": "learned.bot:LearnedBot:Learned",
     "cmd": "programs.command:CommandBot:Command",

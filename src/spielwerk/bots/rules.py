@@ -14,7 +14,7 @@ from spielwerk.bots.imagined import Imagined
 from spielwerk.deals.belief import Dealer
 from spielwerk.deals.labels import Labels
 from spielwerk.deals.outside import Surroundings
-from spielwerk.match.sampling import Sampler
+from spielwerk.match.sampling.situation import Sampler
 from spielwerk.runtime.describing import Describer
 from spielwerk.runtime.names import Names
 from spielwerk.runtime.views import Outline

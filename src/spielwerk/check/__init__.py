@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spielwerk.check.checker import run
+from spielwerk.check.declare.tables import with_tables
 from spielwerk.check.faults import unread_words, untranslated
 from spielwerk.check.files import NO_FILES, Files, NoFile
-from spielwerk.check.symbols import Checked
-from spielwerk.check.tables import with_tables
+from spielwerk.check.typed.symbols import Checked
 from spielwerk.check.variants import Chain, Whole, with_base
 from spielwerk.collector import collector_waits
 from spielwerk.data import dataclass

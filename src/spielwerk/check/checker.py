@@ -4,38 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from spielwerk.check.actions import read_actions
-from spielwerk.check.bodies import read_bodies
-from spielwerk.check.circles import report_circles
-from spielwerk.check.constants import settle
-from spielwerk.check.dead_ends import report_dead_ends
-from spielwerk.check.declare import declare
-from spielwerk.check.expressions import read_expression
+from spielwerk.check.declare.bodies import read_bodies
+from spielwerk.check.declare.constants import settle
+from spielwerk.check.declare.missing_values import report_missing_values
+from spielwerk.check.declare.names import declare
+from spielwerk.check.declare.object_words import report_object_words
+from spielwerk.check.declare.overriding import check_inherited
+from spielwerk.check.declare.signatures import read_signatures
+from spielwerk.check.declare.things import fill_things, make_each_attributes
+from spielwerk.check.declare.values import fill_declarations
+from spielwerk.check.declare.work import Work
+from spielwerk.check.desugar.reactions import weave
+from spielwerk.check.desugar.rounds import mark_rounds
 from spielwerk.check.faults import Faults
-from spielwerk.check.fill import fill_declarations
-from spielwerk.check.fill_things import fill_things, make_each_attributes
-from spielwerk.check.flow import trace_flow
-from spielwerk.check.hints import read_hints, report_hints
-from spielwerk.check.implications import read_implications
 from spielwerk.check.known import Known
-from spielwerk.check.missing_values import report_missing_values
-from spielwerk.check.object_words import report_object_words
-from spielwerk.check.overriding import check_inherited
-from spielwerk.check.reactions import read_reactions
-from spielwerk.check.rounds import mark_rounds
 from spielwerk.check.secrecy.report import report_leaks
-from spielwerk.check.shown import read_shown, standing_of
-from spielwerk.check.sight_of import report_sight
-from spielwerk.check.signatures import read_signatures
 from spielwerk.check.state import Check
-from spielwerk.check.statements import read_block
-from spielwerk.check.symbols import AttributeSymbol, Checked, ObjectSymbol, SpaceSymbol
-from spielwerk.check.tests_of import read_tests
-from spielwerk.check.texts import read_texts
-from spielwerk.check.types import PLAYER
-from spielwerk.check.unused import report_unused
-from spielwerk.check.weave import weave
-from spielwerk.check.work import Work
+from spielwerk.check.steps.actions import read_actions
+from spielwerk.check.steps.hints import read_hints, report_hints
+from spielwerk.check.steps.implications import read_implications
+from spielwerk.check.steps.reactions import read_reactions
+from spielwerk.check.steps.statements import read_block
+from spielwerk.check.steps.tests import read_tests
+from spielwerk.check.typed.symbols import AttributeSymbol, Checked, ObjectSymbol, SpaceSymbol
+from spielwerk.check.typed.types import PLAYER
+from spielwerk.check.values.expressions import read_expression
+from spielwerk.check.values.texts import read_texts
+from spielwerk.check.whole.call_graph import trace_flow
+from spielwerk.check.whole.circles import report_circles
+from spielwerk.check.whole.dead_ends import report_dead_ends
+from spielwerk.check.whole.shown import read_shown, standing_of
+from spielwerk.check.whole.unused import report_unused
+from spielwerk.check.whole.visibility import report_sight
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.model.declarations import GameText

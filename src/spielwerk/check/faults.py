@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from spielwerk.check.symbols import Symbol
+from spielwerk.check.typed.symbols import Symbol
 from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label, closest
 from spielwerk.diagnostics.phrase import NOTHING, Phrase

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spielwerk.check import typed as t
 from spielwerk.check.state import Check
-from spielwerk.check.symbols import PlayerHome, ProcedureSymbol, TableHome
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.symbols import PlayerHome, ProcedureSymbol, TableHome
 from spielwerk.data import fields
 
 

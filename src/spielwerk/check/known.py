@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from spielwerk.check.action_symbols import ActionSymbol as ActionSymbol
-from spielwerk.check.action_symbols import Home as Home
-from spielwerk.check.symbols import (
+from spielwerk.check.typed.action_symbols import ActionSymbol as ActionSymbol
+from spielwerk.check.typed.action_symbols import Home as Home
+from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     Checked,
     ConstSymbol,
@@ -24,7 +24,7 @@ from spielwerk.check.symbols import (
     Symbol,
     TableHome,
 )
-from spielwerk.check.types import (
+from spielwerk.check.typed.types import (
     BOOL,
     DIRECTION,
     FINGERPRINT,

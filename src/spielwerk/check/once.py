@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar, cast
 
-from spielwerk.check.symbols import Checked
+from spielwerk.check.typed.symbols import Checked
 
 Found = TypeVar("Found")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spielwerk.check.symbols import ObjectSymbol
-from spielwerk.check.types import (
+from spielwerk.check.typed.symbols import ObjectSymbol
+from spielwerk.check.typed.types import (
     BOOL,
     FINGERPRINT,
     INT,

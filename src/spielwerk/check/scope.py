@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spielwerk.check.symbols import AttributeSymbol, FunctionSymbol, ProcedureSymbol, Variable
-from spielwerk.check.typed import ChooseMenu, Expr, For, Repeat
-from spielwerk.check.types import Type
+from spielwerk.check.typed.game import ChooseMenu, Expr, For, Repeat
+from spielwerk.check.typed.symbols import AttributeSymbol, FunctionSymbol, ProcedureSymbol, Variable
+from spielwerk.check.typed.types import Type
 from spielwerk.data import dataclass, field
 
 

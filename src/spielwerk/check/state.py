@@ -9,7 +9,8 @@ from typing import TypeAlias
 from spielwerk.check.faults import Faults
 from spielwerk.check.known import Known
 from spielwerk.check.scope import Context, Loop, Scope
-from spielwerk.check.symbols import (
+from spielwerk.check.typed.game import CallProcedure, ChooseMenu, Constant, Expr, GoTo, Step
+from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     ConstSymbol,
     FunctionSymbol,
@@ -17,8 +18,7 @@ from spielwerk.check.symbols import (
     Symbol,
     Variable,
 )
-from spielwerk.check.typed import CallProcedure, ChooseMenu, Constant, Expr, GoTo, Step
-from spielwerk.check.types import UNKNOWN, Type
+from spielwerk.check.typed.types import UNKNOWN, Type
 from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.source import Span

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from spielwerk.check.coerce import literal, number
 from spielwerk.check.fixed import must_be_fixed
 from spielwerk.check.known import BASIC
 from spielwerk.check.relations import is_place, maybe, notation
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
-from spielwerk.check.symbols import Bounds
-from spielwerk.check.types import (
+from spielwerk.check.typed.symbols import Bounds
+from spielwerk.check.typed.types import (
     INT,
     LONG,
     PLACE,
@@ -24,6 +23,7 @@ from spielwerk.check.types import (
     SetOf,
     Type,
 )
+from spielwerk.check.values.coerce import literal, number
 from spielwerk.data import dataclass
 from spielwerk.model import expressions as m
 

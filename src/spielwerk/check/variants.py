@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from spielwerk.check.declare.tables import shifted
 from spielwerk.check.files import Files, NoFile, several
-from spielwerk.check.tables import shifted
 from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.codes.syntax.numbers import TOO_LARGE
 from spielwerk.diagnostics.diagnostic import Diagnostic

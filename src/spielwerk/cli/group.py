@@ -11,14 +11,16 @@ from typing import Any
 import click
 
 from spielwerk.cli.base import Speaking, usage_fault
-from spielwerk.cli.words import Say
+from spielwerk.cli.words.common import Say
 from spielwerk.diagnostics.language import VARIABLES, language
 
-COMMANDS = (
-    "games", "play", "check", "format", "convert", "test", "simulate", "perft", "odds", "replay", "rules", "show",
-    "build", "arena", "balance", "train", "serve", "servers", "bot",
-)  # fmt: skip
-"""Each has a module of its name, which is imported when it is called."""
+COMMANDS = {
+    "games": "play", "play": "play", "check": "write", "format": "write", "convert": "write", "test": "write",
+    "simulate": "study", "perft": "study", "odds": "study", "replay": "play", "rules": "write", "show": "write",
+    "build": "write", "arena": "study", "balance": "study", "train": "study", "serve": "play", "servers": "play",
+    "bot": "play",
+}  # fmt: skip
+"""Each has a module of its name in one of the folders beside this file, which is imported when it is called."""
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 
@@ -55,7 +57,7 @@ class Spielwerk(Speaking, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = import_module(f"spielwerk.cli.{cmd_name}").command(self.say)
+        found: click.Command = import_module(f"spielwerk.cli.{COMMANDS[cmd_name]}.{cmd_name}").command(self.say)
         return found
 
     def resolve_command(

@@ -15,8 +15,8 @@ The rules alone decide, not the values: a zero can be a secret like any other nu
 from __future__ import annotations
 
 from spielwerk.backend.machine import State
-from spielwerk.match.sampling import Sampler
-from spielwerk.program.manual_dealing import slots_in
+from spielwerk.match.sampling.situation import Sampler
+from spielwerk.program.manual.dealing import slots_in
 
 
 class Honesty:

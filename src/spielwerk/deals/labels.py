@@ -14,11 +14,11 @@ from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Events, State
 from spielwerk.backend.python.taped import TapedMachine
 from spielwerk.backend.replay import Plan, Step, told_words
-from spielwerk.match.sampling_objects import Hideable
+from spielwerk.match.sampling.objects import Hideable
 from spielwerk.program.ir import HEADER
 from spielwerk.program.layout import WORD
-from spielwerk.program.manual import Manual
-from spielwerk.program.manual_dealing import slots_in
+from spielwerk.program.manual.dealing import slots_in
+from spielwerk.program.manual.manual import Manual
 from spielwerk.program.telling import KINDS, MOVE, NAMED_MOVE
 
 Words = tuple[tuple[int, ...], ...]

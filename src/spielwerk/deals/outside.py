@@ -6,7 +6,7 @@ from spielwerk.backend.machine import Events, Machine, State
 from spielwerk.deals.given import Act
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.timeouts import expire, running
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual.manual import Manual
 
 
 class Surroundings:

@@ -13,7 +13,7 @@ from spielwerk.program import ir, walk
 
 if TYPE_CHECKING:
     from spielwerk.game.game import Game
-    from spielwerk.program.manual import Manual
+    from spielwerk.program.manual.manual import Manual
 
 LANGUAGES = ("en", "de")
 BUILT_IN = (

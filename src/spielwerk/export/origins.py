@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Span
 from spielwerk.program.ir import OVERFLOW
-from spielwerk.program.manual import Line
+from spielwerk.program.manual.manual import Line
 
 if TYPE_CHECKING:
     from spielwerk.game.game import Game

@@ -30,10 +30,13 @@ from spielwerk.export.bundle import Bundle, Part, bundle
 from spielwerk.export.facts import facts_of
 from spielwerk.export.targets import SIGN
 from spielwerk.match import explaining
-from spielwerk.program import directions, generator, ir, layout, manual_dealing, plain_data
-from spielwerk.program import manual as manuals
-from spielwerk.program.manual_dealing import OPEN
-from spielwerk.program.passes import optimise
+from spielwerk.program import generator, ir, layout
+from spielwerk.program.geometry import directions
+from spielwerk.program.manual import dealing as manual_dealing
+from spielwerk.program.manual import manual as manuals
+from spielwerk.program.manual import plain_data
+from spielwerk.program.manual.dealing import OPEN
+from spielwerk.program.passes.pipeline import optimise
 from spielwerk.runtime import asking, decision, describing, identities, names, telling, values, views, words
 
 if TYPE_CHECKING:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.check import types as ty
+from spielwerk.check.typed import types as ty
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.options import read_options
-from spielwerk.program.lower.constants import constant_value
+from spielwerk.program.lower.values.constants import constant_value
 
 if TYPE_CHECKING:
-    from spielwerk.check.symbols import Checked, OptionSymbol
+    from spielwerk.check.typed.symbols import Checked, OptionSymbol
     from spielwerk.game.game import Game
 
 

@@ -17,7 +17,7 @@ from spielwerk.bind import Bound, Build, bind
 from spielwerk.check import check_text
 from spielwerk.check.files import NO_FILES, Files
 from spielwerk.check.secrecy import Declassification, declassifications
-from spielwerk.check.symbols import Checked
+from spielwerk.check.typed.symbols import Checked
 from spielwerk.collector import collector_waits
 from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
@@ -32,16 +32,16 @@ from spielwerk.match.backends import PYTHON, fastest, machine_for, replay_machin
 from spielwerk.match.errors import GameError, RecordError
 from spielwerk.match.match import Match
 from spielwerk.match.records import VERSION, read_record, without_short_names
-from spielwerk.match.sampling import wanted_functions
+from spielwerk.match.sampling.situation import wanted_functions
 from spielwerk.match.series import Claims, Summary, simulate
-from spielwerk.program.inline import without_unused
 from spielwerk.program.ir import Program
 from spielwerk.program.lower import CannotLower, lower
-from spielwerk.program.lower.constants import constant_value
-from spielwerk.program.lower.description import Description
-from spielwerk.program.manual import Manual
-from spielwerk.program.passes import optimise
-from spielwerk.program.playing import for_playing
+from spielwerk.program.lower.texts.description import Description
+from spielwerk.program.lower.values.constants import constant_value
+from spielwerk.program.manual.manual import Manual
+from spielwerk.program.passes.inline import without_unused
+from spielwerk.program.passes.pipeline import optimise
+from spielwerk.program.passes.playing import for_playing
 
 if TYPE_CHECKING:
     from spielwerk.look import Look

@@ -13,9 +13,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from spielwerk.program.ir import Program
-from spielwerk.program.manual import VERSION, Manual
-from spielwerk.program.manual_reading import read_manual
-from spielwerk.program.plain_data import BadData
+from spielwerk.program.manual.manual import VERSION, Manual
+from spielwerk.program.manual.plain_data import BadData
+from spielwerk.program.manual.reading import read_manual
 from spielwerk.program.stored import FORMAT, NoProgram, as_data, from_data
 from spielwerk.store import folder_of, keep, made_by, read, with_sum
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.bind import options as binding
 from spielwerk.bind.options import CannotBind, OptionValues
-from spielwerk.check.symbols import OptionSymbol
+from spielwerk.check.typed.symbols import OptionSymbol
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.files import read_file
 from spielwerk.match.errors import GameError
-from spielwerk.program.lower.constants import constant_value
+from spielwerk.program.lower.values.constants import constant_value
 
 if TYPE_CHECKING:
     from spielwerk.game.game import Game

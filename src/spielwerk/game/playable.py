@@ -7,7 +7,7 @@ from typing import Any, Literal, overload
 
 from spielwerk.backend.machine import Machine
 from spielwerk.collector import collector_waits
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual.manual import Manual
 
 
 class Playable:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from spielwerk.check.files import Files, NoFile, folder_of
-from spielwerk.check.symbols import Checked
+from spielwerk.check.typed.symbols import Checked
 from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from importlib.resources import files
 
-from spielwerk.check import symbols as sy
-from spielwerk.check import types as ty
-from spielwerk.check.typed_values import Constant
+from spielwerk.check.typed import symbols as sy
+from spielwerk.check.typed import types as ty
+from spielwerk.check.typed.values import Constant
 from spielwerk.look.colours import ink_on
 from spielwerk.look.forms import ICON, IN_WORDS, Template
 from spielwerk.look.names import LABEL, attributes_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spielwerk.check import symbols as sy
+from spielwerk.check.typed import symbols as sy
 from spielwerk.look.names import sort_of
 
 SUITS: Mapping[str, tuple[str, ...]] = {

@@ -7,7 +7,7 @@ from spielwerk.diagnostics.diagnostic import Diagnostic, Label
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.notation.readers import TERMS, ending
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual.manual import Manual
 from spielwerk.runtime.names import Names
 
 NO_WAY, WRONG_KIND = "R241", "R242"

@@ -12,7 +12,7 @@ from spielwerk.backend.machine import Events, Machine, State
 from spielwerk.data import dataclass, replace
 from spielwerk.program.generator import draw_below, draw_weighted
 from spielwerk.program.ir import HEADER, OVER
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual.manual import Manual
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from spielwerk.match.revealing import everything
 from spielwerk.match.stories import RECENT, Story
 from spielwerk.match.taking_back import Course, Facts, facts_of, followed, in_secret
 from spielwerk.program.ir import BROKEN_CLAIM, HEADER, JOINING, OVER
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual.manual import Manual
 from spielwerk.runtime.applying import Applier
 from spielwerk.runtime.asking import Asker, open_seats
 from spielwerk.runtime.changes import changes
@@ -44,7 +44,7 @@ from spielwerk.runtime.words import fill
 
 if TYPE_CHECKING:
     from spielwerk.game.game import Game
-    from spielwerk.program.lower.description import Description
+    from spielwerk.program.lower.texts.description import Description
 
 JSON = dict[str, Any]
 DECISION = ("decision",)

@@ -10,7 +10,7 @@ from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.limits import LARGEST_RECORD, MOST_INPUTS
 from spielwerk.match.errors import RecordError
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual.manual import Manual
 
 VERSION = 2
 READ = (1, 2)

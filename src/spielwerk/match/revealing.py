@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.backend.machine import Machine, State, View
-from spielwerk.program.manual import Home, Kind, Manual, Space
+from spielwerk.program.manual.manual import Home, Kind, Manual, Space
 
 
 def everything(machine: Machine, manual: Manual, state: State) -> View:

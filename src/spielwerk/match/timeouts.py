@@ -15,7 +15,7 @@ from spielwerk.match.picks import Picks
 from spielwerk.match.refusals import refused
 from spielwerk.program.generator import draw_weighted
 from spielwerk.program.ir import FUEL_SPENT, HEADER, OVER
-from spielwerk.program.manual import Manual, Timer
+from spielwerk.program.manual.manual import Manual, Timer
 
 if TYPE_CHECKING:
     from spielwerk.match.match import Match

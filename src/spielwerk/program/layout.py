@@ -10,9 +10,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from spielwerk.check import types as ty
-from spielwerk.check.action_symbols import ActionSymbol, Counter, ReactionSymbol
-from spielwerk.check.symbols import (
+from spielwerk.check.typed import types as ty
+from spielwerk.check.typed.action_symbols import ActionSymbol, Counter, ReactionSymbol
+from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     ContainerSymbol,
     DieSymbol,
@@ -24,10 +24,10 @@ from spielwerk.check.symbols import (
     Variable,
 )
 from spielwerk.data import dataclass, field
-from spielwerk.program.board import Board
-from spielwerk.program.hexes import Outline
+from spielwerk.program.geometry.board import Board
+from spielwerk.program.geometry.hexes import Outline
+from spielwerk.program.geometry.network import Network
 from spielwerk.program.ir import B64, HEADER, I32, I64, NONE_INT, NONE_LONG
-from spielwerk.program.network import Network
 
 if TYPE_CHECKING:
     from spielwerk.program.knowledge import Knowledge

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from spielwerk.data import replace
 from spielwerk.limits import FUEL, MOST_EVENTS, MOST_OPTIONS
 from spielwerk.program import ir, walk
-from spielwerk.program.cost import DRAW, own_cost, trips
-from spielwerk.program.fuel import endless_blocks
 from spielwerk.program.layout import WORD
+from spielwerk.program.passes.cost import DRAW, own_cost, trips
+from spielwerk.program.passes.fuel import endless_blocks
 
 LOOP_FUEL = 4
 """What a pass or a jump backwards costs at least."""

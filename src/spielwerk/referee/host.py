@@ -15,7 +15,7 @@ from spielwerk.deals.given import Account
 from spielwerk.deals.honesty import Honesty
 from spielwerk.game.options import recorded
 from spielwerk.match.records import log_head
-from spielwerk.match.sampling import Sampler, Sight
+from spielwerk.match.sampling.situation import Sampler, Sight
 from spielwerk.program.ir import HEADER, OVER
 from spielwerk.runtime.asking import Asker, Offered
 

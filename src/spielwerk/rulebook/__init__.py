@@ -9,10 +9,10 @@ from spielwerk.model.declarations import GameText
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.data import as_data
 from spielwerk.rulebook.known import Known, known_value
+from spielwerk.rulebook.language.terms import read_terms
 from spielwerk.rulebook.layout import as_markdown, as_text
 from spielwerk.rulebook.page import Rulebook
 from spielwerk.rulebook.sections import sections
-from spielwerk.rulebook.terms import read_terms
 
 
 def rulebook(

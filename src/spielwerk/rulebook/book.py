@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from spielwerk.diagnostics.source import Source
 from spielwerk.model import expressions as m
 from spielwerk.model.nodes import Node
-from spielwerk.rulebook import grammar as g
 from spielwerk.rulebook.known import Known, known_value
-from spielwerk.rulebook.terms import Terms
-from spielwerk.rulebook.words import WORDS
+from spielwerk.rulebook.language import grammar as g
+from spielwerk.rulebook.language.terms import Terms
+from spielwerk.rulebook.language.words import WORDS
 
 
 class Book:
@@ -111,7 +111,7 @@ class Book:
 
     def texts(self, node: m.Text | None, name: str = "") -> str:
         """A text in quotes; what is put in stands in angle brackets."""
-        from spielwerk.rulebook.values import value
+        from spielwerk.rulebook.sentences.values import value
 
         if node is None:
             return ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from spielwerk.diagnostics.visible import visible
-from spielwerk.rulebook.grammar import MARK, STRONG, UNMARK, UNSTRONG
+from spielwerk.rulebook.language.grammar import MARK, STRONG, UNMARK, UNSTRONG
 from spielwerk.rulebook.page import Grid, Heading, Item, Items, Paragraph, Part, Rulebook
 
 Data = dict[str, Any]

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 
 from spielwerk.diagnostics.visible import visible, width
-from spielwerk.rulebook.grammar import MARK, STRONG, UNMARK, UNSTRONG
+from spielwerk.rulebook.language.grammar import MARK, STRONG, UNMARK, UNSTRONG
 from spielwerk.rulebook.page import Grid, Heading, Item, Items, Paragraph, Part, Rulebook
 
 WIDTH = 100

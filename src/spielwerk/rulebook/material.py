@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.rulebook.book import Book
+from spielwerk.rulebook.language.types import type_words
+from spielwerk.rulebook.language.words import MATERIAL
 from spielwerk.rulebook.page import Grid, Item, Items, Paragraph, Part
 from spielwerk.rulebook.places import attributes, seen
-from spielwerk.rulebook.sentences import capital
-from spielwerk.rulebook.types import type_words
-from spielwerk.rulebook.values import board_of, value
-from spielwerk.rulebook.words import MATERIAL
+from spielwerk.rulebook.sentences.steps import capital
+from spielwerk.rulebook.sentences.values import board_of, value
 
 
 def material(book: Book, declared: Sequence[d.Declaration]) -> Iterator[Part]:

@@ -8,12 +8,12 @@ from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model.nodes import Line
 from spielwerk.rulebook.book import Book
-from spielwerk.rulebook.conditions import condition
-from spielwerk.rulebook.grammar import Phrase
+from spielwerk.rulebook.language.grammar import Phrase
+from spielwerk.rulebook.language.types import type_words
 from spielwerk.rulebook.page import Item
-from spielwerk.rulebook.sentences import steps
-from spielwerk.rulebook.types import type_words
-from spielwerk.rulebook.values import is_condition, value
+from spielwerk.rulebook.sentences.conditions import condition
+from spielwerk.rulebook.sentences.steps import steps
+from spielwerk.rulebook.sentences.values import is_condition, value
 
 
 def attributes(book: Book, members: Iterable[Line], inside: str = "") -> list[Item]:

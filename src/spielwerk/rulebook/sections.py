@@ -9,15 +9,15 @@ from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.walk import nodes
 from spielwerk.rulebook.book import Book
-from spielwerk.rulebook.conditions import condition
-from spielwerk.rulebook.grammar import Phrase
+from spielwerk.rulebook.language.grammar import Phrase
+from spielwerk.rulebook.language.types import type_words
 from spielwerk.rulebook.material import material, term
 from spielwerk.rulebook.page import Heading, Item, Items, Paragraph, Part
 from spielwerk.rulebook.places import attributes, block, function
-from spielwerk.rulebook.sentences import capital, led, step, steps, within
-from spielwerk.rulebook.special import behaviour
-from spielwerk.rulebook.types import type_words
-from spielwerk.rulebook.values import value
+from spielwerk.rulebook.sentences.conditions import condition
+from spielwerk.rulebook.sentences.special import behaviour
+from spielwerk.rulebook.sentences.steps import capital, led, step, steps, within
+from spielwerk.rulebook.sentences.values import value
 
 Declared = Sequence[d.Declaration]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeAlias, cast
 
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual.manual import Manual
 from spielwerk.runtime.changes import changed
 from spielwerk.runtime.names import Names
 from spielwerk.runtime.types import Event, View

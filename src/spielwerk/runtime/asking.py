@@ -10,7 +10,7 @@ from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import FUEL, MatchMachine, Record, State
 from spielwerk.program.ir import ARR, HEADER, OVER
 from spielwerk.program.layout import lying
-from spielwerk.program.manual import Parameter, Text
+from spielwerk.program.manual.manual import Parameter, Text
 from spielwerk.runtime.decision import Blocked, Decision, Option, Options, Several
 from spielwerk.runtime.identities import Identities
 from spielwerk.runtime.names import Names

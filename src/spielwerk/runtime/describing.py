@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from spielwerk.program.manual import Attribute, Container, Die, Home, Kind, Phase, Shown, Space, Type
+from spielwerk.program.manual.manual import Attribute, Container, Die, Home, Kind, Phase, Shown, Space, Type
 from spielwerk.runtime.names import Names
 from spielwerk.runtime.types import TypeData
 from spielwerk.runtime.values import constant_of

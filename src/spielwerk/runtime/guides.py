@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from weakref import WeakValueDictionary
 
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual.manual import Manual
 from spielwerk.runtime.applying import Homes
 from spielwerk.runtime.names import Names
 from spielwerk.runtime.telling import EventNames

@@ -6,7 +6,7 @@ from typing import Any
 
 from spielwerk.backend.machine import Record
 from spielwerk.program.ir import NONE_INT
-from spielwerk.program.manual import OptionForm, Question, Type
+from spielwerk.program.manual.manual import OptionForm, Question, Type
 from spielwerk.runtime.describing import type_json
 from spielwerk.runtime.names import Names
 from spielwerk.runtime.types import OptionKindData, PartData

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from spielwerk.program.directions import DIRECTIONS
+from spielwerk.program.geometry.directions import DIRECTIONS
 from spielwerk.program.layout import lying
-from spielwerk.program.manual import NUMBERS, Container, Kind, LabelPart, Manual, Space, Thing, Type
+from spielwerk.program.manual.manual import NUMBERS, Container, Kind, LabelPart, Manual, Space, Thing, Type
 
 PLAYER = {"en": "Player {number}", "de": "Spieler {number}"}
 TRUTH = {"en": ("no", "yes"), "de": ("nein", "ja")}

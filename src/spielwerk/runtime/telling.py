@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from spielwerk.program.manual import Attribute, Die, Gap, Home, Manual, Phase, Text, Type
+from spielwerk.program.manual.manual import Attribute, Die, Gap, Home, Manual, Phase, Text, Type
 from spielwerk.runtime.names import Names
 from spielwerk.runtime.values import value_of
 from spielwerk.runtime.views import Picture

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from spielwerk.program.layout import WORD
-from spielwerk.program.manual import Slots, Type
+from spielwerk.program.manual.manual import Slots, Type
 from spielwerk.runtime.names import Names
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from spielwerk.backend.machine import View, turned
-from spielwerk.program.manual import Attribute, Die, Home, Manual, Phase, Shown, Slots, Space, Storage, Type
+from spielwerk.program.manual.manual import Attribute, Die, Home, Manual, Phase, Shown, Slots, Space, Storage, Type
 from spielwerk.runtime.names import Names
 from spielwerk.runtime.values import value_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from spielwerk.program.manual import Gap, Text, Type
+from spielwerk.program.manual.manual import Gap, Text, Type
 from spielwerk.runtime.names import Names, language_in
 
 Hidden = Callable[[int], bool]

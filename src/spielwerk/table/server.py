@@ -15,7 +15,7 @@ from spielwerk.bind import Build
 from spielwerk.data import replace
 from spielwerk.extras import needed
 from spielwerk.match.errors import GameError
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual.manual import Manual
 from spielwerk.table.bots import Bots
 from spielwerk.table.catalogue import Catalogue
 from spielwerk.table.clock import Clock, SystemClock
@@ -28,12 +28,12 @@ from spielwerk.table.desks.rules import Rules
 from spielwerk.table.desks.seats import Seat
 from spielwerk.table.desks.sights import Line
 from spielwerk.table.desks.thinking import DeskThinking
-from spielwerk.table.gate.answers import Answers
-from spielwerk.table.gate.connection import GOING_AWAY, Connection
+from spielwerk.table.gate.http.answers import Answers
 from spielwerk.table.gate.inviting import Invites
 from spielwerk.table.gate.permissions import Role
 from spielwerk.table.gate.rates import Rates
 from spielwerk.table.gate.replays import Replays
+from spielwerk.table.gate.socket.connection import GOING_AWAY, Connection
 from spielwerk.table.gate.uploading import Uploads
 from spielwerk.table.listening import CannotListen, listen
 from spielwerk.table.lobby.chat import Chat
@@ -48,9 +48,9 @@ from spielwerk.table.operation.logs import Log
 from spielwerk.table.operation.meters import Meters
 from spielwerk.table.operation.neighbourhood import Neighbourhood
 from spielwerk.table.people.service import People
-from spielwerk.table.playing.cage import Cage
-from spielwerk.table.playing.caged import CagedPlaying
-from spielwerk.table.playing.compiling import Workshop
+from spielwerk.table.playing.cage.cage import Cage
+from spielwerk.table.playing.cage.caged import CagedPlaying
+from spielwerk.table.playing.cage.compiling import Workshop
 from spielwerk.table.playing.films import Films
 from spielwerk.table.playing.games import Games
 from spielwerk.table.playing.live import LivePlaying
@@ -60,15 +60,15 @@ from spielwerk.table.playing.thinkers import Thinkers
 from spielwerk.table.settings import Settings
 from spielwerk.table.showcase import Showcase
 from spielwerk.table.siblings import Siblings
-from spielwerk.table.store import ids
-from spielwerk.table.store.desks import count_hosted, playing_elsewhere
+from spielwerk.table.store.database.writer import Commit
+from spielwerk.table.store.desks import ids
+from spielwerk.table.store.desks.desks import count_hosted, playing_elsewhere
 from spielwerk.table.store.errors import StoreFailed
-from spielwerk.table.store.leases import Lease
-from spielwerk.table.store.news import NewsService
+from spielwerk.table.store.fleet.leases import Lease
+from spielwerk.table.store.fleet.news import NewsService
 from spielwerk.table.store.records import Person, Session
 from spielwerk.table.store.retention import Keep, clean
 from spielwerk.table.store.store import Store
-from spielwerk.table.store.writer import Commit
 from spielwerk.table.words import Refused
 
 with needed("server"):

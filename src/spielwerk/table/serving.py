@@ -13,7 +13,7 @@ from spielwerk.collector import WhileServing
 from spielwerk.data import replace
 from spielwerk.extras import needed
 from spielwerk.table.gate.app import Gate
-from spielwerk.table.gate.guarding import Guarded
+from spielwerk.table.gate.http.guarding import Guarded
 from spielwerk.table.listening import CannotListen, listen
 from spielwerk.table.operation.logs import set_up
 from spielwerk.table.server import Server

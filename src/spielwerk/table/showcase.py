@@ -10,7 +10,7 @@ from typing import Any
 
 from spielwerk.extras import needed
 from spielwerk.table.catalogue import Catalogue
-from spielwerk.table.playing.compiling import Workshop
+from spielwerk.table.playing.cage.compiling import Workshop
 from spielwerk.table.playing.games import Games
 from spielwerk.table.playing.playing import NotPossible, Setup, Written
 from spielwerk.table.playing.reasons import NoRoom

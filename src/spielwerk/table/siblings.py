@@ -20,11 +20,11 @@ from spielwerk.table.lobby.keeping import last_lobby_lines, lobby_line
 from spielwerk.table.lobby.lobby import Lobby
 from spielwerk.table.messages import LobbyPerson, LobbyTable
 from spielwerk.table.operation.logs import Log
-from spielwerk.table.store import desks as rows
-from spielwerk.table.store import ids
-from spielwerk.table.store import news as n
+from spielwerk.table.store.desks import desks as rows
+from spielwerk.table.store.desks import ids
 from spielwerk.table.store.errors import StoreFailed
-from spielwerk.table.store.leases import Lease
+from spielwerk.table.store.fleet import news as n
+from spielwerk.table.store.fleet.leases import Lease
 from spielwerk.table.store.store import Store
 
 with needed("server"):

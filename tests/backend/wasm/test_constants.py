@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.backend.wasm import cache
-from spielwerk.backend.wasm.emit import SERIES, emit
 from spielwerk.backend.wasm.machine import WasmMachine
+from spielwerk.backend.wasm.module.emit import SERIES, emit
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.files import files_of
 from spielwerk.game.game import load

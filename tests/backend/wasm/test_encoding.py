@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 import wasmtime
 
-from spielwerk.backend.wasm import opcodes as op
-from spielwerk.backend.wasm.assembler import Assembler
-from spielwerk.backend.wasm.emit import PLAY, SERIES, WHOLE, emit
-from spielwerk.backend.wasm.encoding import Module, signed, unsigned
+from spielwerk.backend.wasm.assembly import opcodes as op
+from spielwerk.backend.wasm.assembly.assembler import Assembler
+from spielwerk.backend.wasm.assembly.encoding import Module, signed, unsigned
 from spielwerk.backend.wasm.instance import Instance, Trapped, engine
+from spielwerk.backend.wasm.module.emit import PLAY, SERIES, WHOLE, emit
 from tests.program.games import connect4, pig, rock_paper_scissors, tictactoe
 from tests.program.randommachines import RandomMachine
 

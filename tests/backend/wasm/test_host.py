@@ -13,9 +13,9 @@ import wasmtime
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import series_digest
 from spielwerk.backend.wasm import cache
-from spielwerk.backend.wasm.emit import emit
 from spielwerk.backend.wasm.instance import Instance, engine
 from spielwerk.backend.wasm.machine import WasmMachine
+from spielwerk.backend.wasm.module.emit import emit
 from spielwerk.program import ir
 from spielwerk.program.ir import Load, Local, Store
 from tests.program.games import Slots, c, function, op, pig, tictactoe

@@ -9,10 +9,11 @@ import pytest
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.python.machine import PythonMachine
-from spielwerk.backend.wasm.context import shape_of
+from spielwerk.backend.wasm.code.context import shape_of
 from spielwerk.backend.wasm.machine import WasmMachine
-from spielwerk.program import ir, passes
+from spielwerk.program import ir
 from spielwerk.program.generator import MASK64
+from spielwerk.program.passes import pipeline as passes
 from tests.backend.test_agreement import Outcome, arguments, first_state, generated, walked
 from tests.program.randomcode import RandomProgram
 from tests.rotation import in_turns

@@ -9,8 +9,9 @@ import pytest
 
 from spielwerk.backend.machine import series_digest
 from spielwerk.backend.wasm.machine import WasmMachine
-from spielwerk.program import ir, passes, walk
-from spielwerk.program.verify import verify
+from spielwerk.program import ir, walk
+from spielwerk.program.passes import pipeline as passes
+from spielwerk.program.verify.program import verify
 from tests.backend.test_machine import step_by_step
 from tests.backend.wasm.both import Both, plain
 from tests.program.randommachines import RandomMachine

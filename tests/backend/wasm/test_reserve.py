@@ -15,8 +15,8 @@ from spielwerk.backend.facts import Facts
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.search import Plan
 from spielwerk.backend.wasm import instance, reserve
-from spielwerk.backend.wasm.emit import PLAY, Compiled, emit
 from spielwerk.backend.wasm.machine import WasmMachine
+from spielwerk.backend.wasm.module.emit import PLAY, Compiled, emit
 from spielwerk.backend.wasm.packing import packing_of
 from spielwerk.backend.wasm.reserve import MOST_IDLE, Mould, Reserve
 from spielwerk.game import game as games

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.game.game import load, load_source
-from spielwerk.game.odds import odds
+from spielwerk.game.odds.odds import odds
 from tests.notation.digal.programs import codes, conformance, play, program, source, value, values
 
 CHANCES = {"eins": 0.5459795998, "max": 0.5403201342}

@@ -8,7 +8,7 @@ import pytest
 from spielwerk.diagnostics.codes.lgold.examples import game
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
-from spielwerk.game.testing import run_tests
+from spielwerk.game.testing.testing import run_tests
 from spielwerk.notation.lgold import read
 from spielwerk.notation.spiel import write
 

@@ -10,8 +10,8 @@ from unittest.mock import AsyncMock, patch
 
 from sqlalchemy import update
 
-from spielwerk.table.store.leases import Lease
-from spielwerk.table.store.schema import node
+from spielwerk.table.store.database.schema import node
+from spielwerk.table.store.fleet.leases import Lease
 from tests.table.gate.house import House, Socket, house
 
 ONE, TWO = "http://one.example.org", "http://two.example.org"

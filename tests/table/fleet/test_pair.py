@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from spielwerk.table.store.news import Missed
+from spielwerk.table.store.fleet.news import Missed
 from tests.table.fleet.pair import ONE, TWO, bury, pair, shown
 from tests.table.gate.house import House
 from tests.table.postgres import postgres

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from spielwerk.table.gate.bodies import DEEPEST, Gone, read_body, too_deep
+from spielwerk.table.gate.http.bodies import DEEPEST, Gone, read_body, too_deep
 from spielwerk.table.words import Refused
 
 

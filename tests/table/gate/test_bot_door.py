@@ -12,7 +12,7 @@ import pytest
 import spielwerk
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.programs import messages
-from spielwerk.table.gate import bot_talk
+from spielwerk.table.gate.socket import bot_talk
 from tests.table.gate.house import House, Socket, house
 
 

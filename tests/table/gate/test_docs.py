@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from spielwerk.table import messages as m
-from spielwerk.table.gate.rest import ROUTES
+from spielwerk.table.gate.http.rest import ROUTES
 from tests.docs.blocks import ROOT, blocks_of
 from tests.table.gate.house import house
 from tests.table.gate.served import served

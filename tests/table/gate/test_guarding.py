@@ -8,7 +8,7 @@ import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from spielwerk.table.gate.guarding import HEAD_WITHIN, LARGEST_HEAD, Guarded
+from spielwerk.table.gate.http.guarding import HEAD_WITHIN, LARGEST_HEAD, Guarded
 
 
 class Timer:

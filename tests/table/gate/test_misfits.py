@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from spielwerk.table.gate.misfits import Misfit
+from spielwerk.table.gate.http.misfits import Misfit
 from spielwerk.table.words import Refused
 
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from spielwerk.table.gate import rest
-from spielwerk.table.gate.openapi import document
-from spielwerk.table.gate.rest import ROUTES
-from spielwerk.table.gate.routing import Access, Answer, Directory, Route
+from spielwerk.table.gate.http import rest
+from spielwerk.table.gate.http.openapi import document
+from spielwerk.table.gate.http.rest import ROUTES
+from spielwerk.table.gate.http.routing import Access, Answer, Directory, Route
 from spielwerk.table.people.settings import PeopleSettings
 from tests.table.gate.house import House, house
 from tests.table.gate.test_sockets import json_values, noted

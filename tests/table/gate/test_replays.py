@@ -15,7 +15,7 @@ import spielwerk
 from spielwerk.bundled import GAMES
 from spielwerk.runtime.changes import changed
 from spielwerk.table.playing import films
-from spielwerk.table.playing.cage import Cage
+from spielwerk.table.playing.cage.cage import Cage
 from spielwerk.table.playing.reasons import Lost
 from tests.table.gate.house import house
 from tests.table.gate.test_sockets import noted

@@ -13,7 +13,7 @@ import pytest
 from spielwerk.bundled import GAMES
 from spielwerk.table import showcase
 from spielwerk.table.playing import showing
-from spielwerk.table.playing.compiling import Workshop
+from spielwerk.table.playing.cage.compiling import Workshop
 from tests.table.gate.house import house
 
 NIM = (GAMES / "nim.spiel").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import spielwerk.table
 from spielwerk.match import refusals
-from spielwerk.table.gate.statuses import OF_THE_MATCH, STATUS, status_of
+from spielwerk.table.gate.http.statuses import OF_THE_MATCH, STATUS, status_of
 from spielwerk.table.words import WORDS, Refused
 
 SOURCES = list(Path(spielwerk.table.__file__).parent.rglob("*.py"))

@@ -12,9 +12,10 @@ from spielwerk.table.notices.settings import NoticeSettings
 from spielwerk.table.notices.ways import Failed, News
 from spielwerk.table.operation.meters import Meters
 from spielwerk.table.people.tokens import Seals
-from spielwerk.table.store import desks, people, seats, targets
+from spielwerk.table.store import people, targets
+from spielwerk.table.store.database.schema import desk, notice
+from spielwerk.table.store.desks import desks, seats
 from spielwerk.table.store.records import Person, Seat, Target, TargetKind, Terms
-from spielwerk.table.store.schema import desk, notice
 from spielwerk.table.store.store import Store
 from tests.table.operation.loopback import HandClock
 

@@ -9,7 +9,9 @@ import pytest
 from spielwerk.table.notices import outbox, service
 from spielwerk.table.notices.service import Notices
 from spielwerk.table.notices.settings import NoticeSettings
-from spielwerk.table.store import people, schema, seats
+from spielwerk.table.store import people
+from spielwerk.table.store.database import schema
+from spielwerk.table.store.desks import seats
 from spielwerk.table.store.records import Seat
 from tests.table.notices.post_office import DESK, PostOffice, failed, post_office
 from tests.table.operation.loopback import run
@@ -156,7 +158,7 @@ def test_nothing_that_is_not_true_any_more(tmp_path, what):
 
                 await office.store.write(lambda connection: people.save(connection, replace(anna, admission="removed")))
             else:
-                from spielwerk.table.store import desks
+                from spielwerk.table.store.desks import desks
 
                 await office.store.write(lambda connection: desks.remove(connection, [DESK]))
             await waited(office)

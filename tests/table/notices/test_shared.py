@@ -7,7 +7,7 @@ from threading import Barrier
 
 from spielwerk.table.notices import outbox
 from spielwerk.table.notices.settings import NoticeSettings
-from spielwerk.table.store.rows import read_all
+from spielwerk.table.store.database.rows import read_all
 from spielwerk.table.store.store import Store
 from tests.table.notices.post_office import PostOffice
 from tests.table.operation.loopback import HandClock, run

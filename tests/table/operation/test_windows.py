@@ -18,7 +18,7 @@ for package in ("people", "notices", "operation"):
     for module in pkgutil.walk_packages(found.__path__, f"{{found.__name__}}."):
         importlib.import_module(module.name)
         seen.append(module.name)
-import spielwerk.cli.servers
+import spielwerk.cli.play.servers
 print(len(seen))
 """
 
@@ -56,7 +56,7 @@ import json, signal, sys, threading, traceback, urllib.request
 from pathlib import Path
 from websockets.sync.client import connect
 from spielwerk.table.notices.settings import NoticeSettings
-from spielwerk.table.playing.cage import Cage
+from spielwerk.table.playing.cage.cage import Cage
 from spielwerk.table.playing.reasons import Lost
 from spielwerk.table.serving import run
 from spielwerk.table.settings import Settings

@@ -12,8 +12,8 @@ from spielwerk.table.notices.service import Notices
 from spielwerk.table.notices.settings import MailSettings, NoticeSettings
 from spielwerk.table.notices.webhook import Webhook
 from spielwerk.table.operation.outbound import Caller
+from spielwerk.table.store.database.schema import person as people_table
 from spielwerk.table.store.errors import StoreFailed
-from spielwerk.table.store.schema import person as people_table
 from tests.table.notices.test_push import GOOD
 from tests.table.operation.loopback import MailServer, WebServer, run
 from tests.table.operation.test_logs import written

@@ -9,7 +9,7 @@ import pytest
 from spielwerk.table.people.service import People, Person, proposals
 from spielwerk.table.people.settings import DAY, PeopleSettings
 from spielwerk.table.store import people as rows
-from spielwerk.table.store.schema import person, session
+from spielwerk.table.store.database.schema import person, session
 from spielwerk.table.words import Refused
 from tests.table.operation.loopback import run
 from tests.table.people.lodge import PASSWORD, Lodge, code, lodge

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from spielwerk.table.playing.cage import Cage
+from spielwerk.table.playing.cage.cage import Cage
 
 Wanted = TypeVar("Wanted")
 Run = Callable[[Coroutine[Any, Any, Wanted]], Wanted]

@@ -17,11 +17,11 @@ import pytest
 
 from spielwerk.bots.programs.limits import substitute
 from spielwerk.bots.programs.warden import descendants
-from spielwerk.table.playing import cage as caging
 from spielwerk.table.playing import link as linking
-from spielwerk.table.playing.cage import Cage
-from spielwerk.table.playing.caged import CagedPlaying
-from spielwerk.table.playing.checking import Checked
+from spielwerk.table.playing.cage import cage as caging
+from spielwerk.table.playing.cage.cage import Cage
+from spielwerk.table.playing.cage.caged import CagedPlaying
+from spielwerk.table.playing.cage.checking import Checked
 from spielwerk.table.playing.playing import GameRef
 from spielwerk.table.playing.reasons import WORDS, Lost, NoRoom
 from spielwerk.table.playing.wire import Check
@@ -202,8 +202,8 @@ def test_everything_ends_with_us(run):
     program = (
         "import asyncio, os\n"
         "from spielwerk.bots.programs.warden import descendants\n"
-        "from spielwerk.table.playing.cage import Cage\n"
-        "from spielwerk.table.playing.caged import CagedPlaying\n"
+        "from spielwerk.table.playing.cage.cage import Cage\n"
+        "from spielwerk.table.playing.cage.caged import CagedPlaying\n"
         "from spielwerk.table.playing.thinkers import Thinkers\n"
         "from tests.table.playing.strangers import coin\n"
         "async def main():\n"

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from spielwerk.game.sources import bundled
-from spielwerk.table.playing.caged import CagedPlaying
+from spielwerk.table.playing.cage.caged import CagedPlaying
+from spielwerk.table.playing.cage.strange import StrangeGames
 from spielwerk.table.playing.live import LivePlaying
 from spielwerk.table.playing.playing import (
     Abort,
@@ -24,7 +25,6 @@ from spielwerk.table.playing.playing import (
     Situation,
     Undo,
 )
-from spielwerk.table.playing.strange import StrangeGames
 from tests.table.playing.strangers import COIN, coin, handed_in, strange
 
 EVERYBODY = (Receiver(0, "en"), Receiver(1, "de"), Receiver(None, "de"))

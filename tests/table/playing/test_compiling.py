@@ -13,10 +13,10 @@ import wasmtime
 
 from spielwerk.game.game import load
 from spielwerk.game.sources import bundled
-from spielwerk.program.manual import Manual
-from spielwerk.program.manual_reading import read_manual
-from spielwerk.table.playing.checking import Checked
-from spielwerk.table.playing.compiling import LARGEST, Workshop
+from spielwerk.program.manual.manual import Manual
+from spielwerk.program.manual.reading import read_manual
+from spielwerk.table.playing.cage.checking import Checked
+from spielwerk.table.playing.cage.compiling import LARGEST, Workshop
 from spielwerk.table.playing.playing import GameRef
 from spielwerk.table.playing.reasons import Lost, NoRoom
 from tests.limits.inputs import NOTATIONS
@@ -126,7 +126,7 @@ def test_every_game_can_be_handed_in(run, workshop, name):
 
 
 def test_what_breaks_its_process_is_told_as_a_fault_of_the_game(run, workshop, monkeypatch):
-    monkeypatch.setattr("spielwerk.table.playing.compiling.MAKING", 0.001)
+    monkeypatch.setattr("spielwerk.table.playing.cage.compiling.MAKING", 0.001)
     checked = run(workshop.check(handed_in("ludo"), "de"))
     (fault,) = checked.diagnostics
     assert fault["code"] == "computing"

@@ -18,11 +18,11 @@ from spielwerk.game.game import load
 from spielwerk.match.match import Match
 from spielwerk.referee.following import Companion, Follower
 from spielwerk.table.playing import link, thinkers
-from spielwerk.table.playing.cage import Cage
+from spielwerk.table.playing.cage.cage import Cage
+from spielwerk.table.playing.cage.strange import StrangeGames
 from spielwerk.table.playing.link import Forgotten
 from spielwerk.table.playing.playing import GameRef, NotPossible, Setup
 from spielwerk.table.playing.reasons import Lost
-from spielwerk.table.playing.strange import StrangeGames
 from spielwerk.table.playing.thinkers import Chosen, Failed, Job, Known, NotWanted, SoFar, Thinker, Thinkers
 from spielwerk.table.playing.thinking import LATE, Thinking
 from spielwerk.table.playing.wire import Choose, Leave, Prepare, Progress

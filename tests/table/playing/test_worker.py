@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from spielwerk.table.playing import wire, worker
-from spielwerk.table.playing.checking import Checked
+from spielwerk.table.playing.cage.checking import Checked
 from spielwerk.table.playing.link import OUT_OF_MEMORY
 from spielwerk.table.playing.playing import Decide, GameRef, Receiver, Situation
 from spielwerk.table.playing.wire import Answer, Request

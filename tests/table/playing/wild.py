@@ -15,8 +15,9 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from spielwerk.table.playing import nursery, wire
-from spielwerk.table.playing.checking import Checked
+from spielwerk.table.playing import wire
+from spielwerk.table.playing.cage import nursery
+from spielwerk.table.playing.cage.checking import Checked
 
 
 def answer(answers: BinaryIO, *words: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from spielwerk.table.store.engines import address
+from spielwerk.table.store.database.engines import address
 from spielwerk.table.store.migrations import migrate
 from tests.table.postgres import database
 

@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from spielwerk.table.store import Store, desks, entries, people
-from spielwerk.table.store.leases import Lease
+from spielwerk.table.store import Store, people
+from spielwerk.table.store.desks import desks, entries
+from spielwerk.table.store.fleet.leases import Lease
 from spielwerk.table.store.records import Claim, Desk, DeskAfter, Entry, Person, Terms
 
 T = TypeVar("T")

@@ -14,10 +14,11 @@ from typing import Any
 from sqlalchemy import Connection
 
 from spielwerk.table.clock import SystemClock
-from spielwerk.table.store import LostLease, Store, drafts, entries
-from spielwerk.table.store.leases import Lease
+from spielwerk.table.store import LostLease, Store
+from spielwerk.table.store.database.writer import Append, Job, Writer
+from spielwerk.table.store.desks import drafts, entries
+from spielwerk.table.store.fleet.leases import Lease
 from spielwerk.table.store.records import Claim, DeskAfter, Draft, Entry
-from spielwerk.table.store.writer import Append, Job, Writer
 
 PERSON = 1
 RUNNING = DeskAfter(state="running", due_ms=0)

@@ -7,7 +7,8 @@ from contextlib import ExitStack
 import pytest
 from sqlalchemy import Engine
 
-from spielwerk.table.store import CannotOpen, engines
+from spielwerk.table.store import CannotOpen
+from spielwerk.table.store.database import engines
 from spielwerk.table.store.migrations import migrate
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from spielwerk.table.store import Store, export, games, nodes, people, series, tournaments
+from spielwerk.table.store import Store, export, games, people, series, tournaments
+from spielwerk.table.store.fleet import nodes
 from spielwerk.table.store.records import Series, Tournament, UploadedGame
 from spielwerk.table.store.retention import DAY_MS, Deleted, Keep, clean
 from tests.table.store.house import NOW_MS, add_person, lease_of, with_store

@@ -11,7 +11,9 @@ import msgspec
 import pytest
 from sqlalchemy import event, insert, text
 
-from spielwerk.table.store import Store, StoreFailed, chat, desks, drafts, games, ids, invites, people, seats, settings
+from spielwerk.table.store import Store, StoreFailed, games, people, settings
+from spielwerk.table.store.database.schema import desk
+from spielwerk.table.store.desks import chat, desks, drafts, ids, invites, seats
 from spielwerk.table.store.records import (
     ChatLine,
     ClockRow,
@@ -24,7 +26,6 @@ from spielwerk.table.store.records import (
     UploadedGame,
     Watcher,
 )
-from spielwerk.table.store.schema import desk
 from tests.table.store.house import NOW_MS, add_desk, add_person, claimed, entry, lease_of, row_of, take, with_store
 
 

@@ -6,19 +6,8 @@ from typing import Any
 
 import msgspec
 
-from spielwerk.table.store import (
-    Store,
-    chat,
-    drafts,
-    games,
-    invites,
-    people,
-    seats,
-    series,
-    targets,
-    tournaments,
-    wishes,
-)
+from spielwerk.table.store import Store, games, people, series, targets, tournaments, wishes
+from spielwerk.table.store.desks import chat, drafts, invites, seats
 from spielwerk.table.store.export import export_desk, export_person
 from spielwerk.table.store.records import (
     ChatLine,

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from spielwerk.table.store import LostLease, Store, StoreFailed, people, settings
+from spielwerk.table.store.database.schema import desk
 from spielwerk.table.store.records import Entry
-from spielwerk.table.store.schema import desk
 from tests.table.postgres import server
 from tests.table.store.house import RUNNING, add_person, claimed, entry, journal_of, row_of, with_store
 

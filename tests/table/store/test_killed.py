@@ -18,10 +18,12 @@ import psycopg
 import pytest
 from sqlalchemy import update
 
-from spielwerk.table.store import Store, entries, nodes
-from spielwerk.table.store.engines import application
+from spielwerk.table.store import Store
+from spielwerk.table.store.database.engines import application
+from spielwerk.table.store.database.schema import desk, node
+from spielwerk.table.store.desks import entries
+from spielwerk.table.store.fleet import nodes
 from spielwerk.table.store.records import Claim
-from spielwerk.table.store.schema import desk, node
 from tests.table.store.house import add_desk, journal_of, lease_of, row_of, with_store
 
 ROOT = Path(__file__).parents[3]
@@ -240,7 +242,7 @@ STANDS_STILL = """
 import asyncio, signal, threading
 from spielwerk.table.clock import SystemClock
 from spielwerk.table.store import Store, entries
-from spielwerk.table.store.leases import Lease
+from spielwerk.table.store.fleet.leases import Lease
 from spielwerk.table.store.records import DeskAfter, Entry
 
 async def main():

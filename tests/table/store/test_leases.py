@@ -9,10 +9,11 @@ import psycopg
 import pytest
 from sqlalchemy import select, update
 
-from spielwerk.table.store import LostLease, Store, StoreFailed, leases, nodes
-from spielwerk.table.store.leases import Lease
+from spielwerk.table.store import LostLease, Store, StoreFailed
+from spielwerk.table.store.database.schema import node
+from spielwerk.table.store.fleet import leases, nodes
+from spielwerk.table.store.fleet.leases import Lease
 from spielwerk.table.store.records import Claim, DeskAfter, Node
-from spielwerk.table.store.schema import node
 from tests.table.store.house import (
     NOW_MS,
     RUNNING,

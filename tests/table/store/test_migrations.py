@@ -18,9 +18,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
-from spielwerk.table.store import CannotOpen, Store, engines, migrations, people, seats
+from spielwerk.table.store import CannotOpen, Store, migrations, people
+from spielwerk.table.store.database import engines
+from spielwerk.table.store.database.schema import Json, metadata
+from spielwerk.table.store.desks import seats
 from spielwerk.table.store.records import Seat
-from spielwerk.table.store.schema import Json, metadata
 from tests.table.store.house import RUNNING, add_desk, add_person, claimed, entry, with_store
 
 # What a later version could do: a column more in a table that others refer to, and one that is called otherwise. SQLite

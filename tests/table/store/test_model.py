@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from sqlalchemy import Connection, text
 
-from spielwerk.table.store import AlreadyDone, LostLease, OutOfOrder, Store, desks, entries
-from spielwerk.table.store.engines import address
-from spielwerk.table.store.leases import Lease
+from spielwerk.table.store import AlreadyDone, LostLease, OutOfOrder, Store
+from spielwerk.table.store.database.engines import address
+from spielwerk.table.store.desks import desks, entries
+from spielwerk.table.store.fleet.leases import Lease
 from spielwerk.table.store.migrations import migrate
 from spielwerk.table.store.records import ENDED, Claim, ClockRow, DeskAfter, Entry
 from tests.table.postgres import database

@@ -9,8 +9,8 @@ import psycopg
 import pytest
 
 from spielwerk.table.store import Store, StoreFailed
-from spielwerk.table.store.leases import Lease
-from spielwerk.table.store.news import CHANNEL, DeskMoved, LobbyChanged, Missed, News, NewsService, NodeGone
+from spielwerk.table.store.fleet.leases import Lease
+from spielwerk.table.store.fleet.news import CHANNEL, DeskMoved, LobbyChanged, Missed, News, NewsService, NodeGone
 from tests.table.store.house import LONG, HandClock, add_desk, with_store
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from spielwerk.table.store import NameTaken, Store, desks, people, targets
+from spielwerk.table.store import NameTaken, Store, people, targets
+from spielwerk.table.store.desks import desks
 from spielwerk.table.store.records import Target
 from tests.table.store.house import NOW_MS, RUNNING, add_desk, add_person, claimed, entry, journal_of, with_store
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from sqlalchemy import update
 
-from spielwerk.table.store import Store, chat, desks, invites, people
+from spielwerk.table.store import Store, people
+from spielwerk.table.store.database.schema import desk
+from spielwerk.table.store.desks import chat, desks, invites
 from spielwerk.table.store.records import ENDED, ChatLine, DeskAfter, Invite, Seat
 from spielwerk.table.store.retention import DAY_MS, Deleted, Keep, clean
-from spielwerk.table.store.schema import desk
 from tests.table.store.house import NOW_MS, RUNNING, add_desk, add_person, entry, lease_of, take, with_store
 
 LATER = NOW_MS + 10 * DAY_MS

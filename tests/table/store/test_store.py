@@ -17,15 +17,13 @@ from spielwerk.table.store import (
     OutOfOrder,
     Store,
     StoreFailed,
-    desks,
-    entries,
     people,
-    seats,
     settings,
 )
+from spielwerk.table.store.database.schema import setting
+from spielwerk.table.store.database.writer import MOST, Commit
+from spielwerk.table.store.desks import desks, entries, seats
 from spielwerk.table.store.records import DeskAfter, Entry, Seat
-from spielwerk.table.store.schema import setting
-from spielwerk.table.store.writer import MOST, Commit
 from tests.table.store.house import (
     RUNNING,
     add_desk,

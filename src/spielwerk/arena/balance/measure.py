@@ -10,8 +10,8 @@ from spielwerk.arena.balance.leads import Leads, look_at, reach
 from spielwerk.arena.balance.playing import Progress, play_alike
 from spielwerk.arena.balance.seats import Seats
 from spielwerk.arena.balance.verdict import verdict
-from spielwerk.arena.entrants import RANDOM, entrants
 from spielwerk.arena.errors import fault
+from spielwerk.arena.planning.entrants import RANDOM, entrants
 from spielwerk.arena.statistics.winning import Winning
 from spielwerk.data import dataclass
 from spielwerk.game.game import Game

@@ -7,8 +7,8 @@ from typing import Any
 
 from spielwerk.arena.balance.seats import Seats, added
 from spielwerk.arena.crew import crew_for
-from spielwerk.arena.entrants import RANDOM
-from spielwerk.arena.order import MIRROR, order_for
+from spielwerk.arena.planning.entrants import RANDOM
+from spielwerk.arena.planning.order import MIRROR, order_for
 from spielwerk.arena.series import Series
 from spielwerk.backend.machine import winners
 from spielwerk.game.game import Game

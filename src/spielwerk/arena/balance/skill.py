@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from spielwerk.arena.crew import crew_for
-from spielwerk.arena.entrants import RANDOM
-from spielwerk.arena.order import FIELD, order_for
+from spielwerk.arena.planning.entrants import RANDOM
+from spielwerk.arena.planning.order import FIELD, order_for
 from spielwerk.arena.series import Series
 from spielwerk.arena.statistics.winning import Winning, winning
 from spielwerk.game.game import Game

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from spielwerk.arena.entrants import RANDOM
 from spielwerk.arena.gallery import Exhibit
+from spielwerk.arena.planning.entrants import RANDOM
 from spielwerk.arena.report.charts import Mark, histogram, intervals
 from spielwerk.arena.report.page import both, heading, in_both, page, paragraph, spoken, table
 from spielwerk.arena.shares import percent

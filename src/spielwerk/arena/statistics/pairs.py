@@ -17,8 +17,8 @@ from itertools import combinations
 from math import erfc, lcm, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from spielwerk.arena.planning.seating import Lineup
 from spielwerk.arena.results import Block, Outcome
-from spielwerk.arena.seating import Lineup
 from spielwerk.data import dataclass
 from spielwerk.extras import needed
 

@@ -19,7 +19,7 @@ from spielwerk.backend.python.rows import ExtraTables
 from spielwerk.backend.python.sealed import BeginningWriter, FinishWriter
 from spielwerk.backend.python.statements import Writer
 from spielwerk.program import ir, walk
-from spielwerk.program.playing import quiet
+from spielwerk.program.passes.playing import quiet
 
 _H = ir.HEADER
 

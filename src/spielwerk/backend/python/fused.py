@@ -17,7 +17,7 @@ from spielwerk.backend.python.names import Names
 from spielwerk.backend.python.outcome import finished_text, unfinished_text
 from spielwerk.backend.python.rows import ExtraTables
 from spielwerk.program import ir, walk
-from spielwerk.program.fold import without_unread
+from spielwerk.program.passes.fold import without_unread
 
 _H = ir.HEADER
 TOLD_BY_FAULT = [

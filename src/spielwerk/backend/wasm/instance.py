@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import cache
 from weakref import WeakSet
 
-from spielwerk.backend.wasm import opcodes as op
+from spielwerk.backend.wasm.assembly import opcodes as op
 from spielwerk.extras import needed
 
 with needed("compiled"):

@@ -13,15 +13,15 @@ from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, Tally, View
 from spielwerk.backend.search import Plan
 from spielwerk.backend.stops import open_seats, stop_of
-from spielwerk.backend.wasm.context import Shape, shape_of
-from spielwerk.backend.wasm.emit import PLAY, REPLAY, SEARCH, SERIES, WHOLE
-from spielwerk.backend.wasm.memory import CHUNK
+from spielwerk.backend.wasm.code.context import Shape, shape_of
+from spielwerk.backend.wasm.module.emit import PLAY, REPLAY, SEARCH, SERIES, WHOLE
+from spielwerk.backend.wasm.module.memory import CHUNK
+from spielwerk.backend.wasm.module.replay import WasmReplayer
+from spielwerk.backend.wasm.module.search import WasmTree
 from spielwerk.backend.wasm.pace import Pace
 from spielwerk.backend.wasm.packing import packing_of
 from spielwerk.backend.wasm.parts import begin_again
-from spielwerk.backend.wasm.replay import WasmReplayer
 from spielwerk.backend.wasm.reserve import Mould, Reserve
-from spielwerk.backend.wasm.search import WasmTree
 from spielwerk.program import ir, walk
 from spielwerk.program.generator import FNV_BASIS, MASK64, PLAYERS_GAMMA
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from spielwerk.backend.wasm.memory import CHUNK
+from spielwerk.backend.wasm.module.memory import CHUNK
 
 _SECONDS = 0.1
 _FIRST = 16

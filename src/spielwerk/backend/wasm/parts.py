@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from spielwerk.backend.machine import FUEL, State
-from spielwerk.backend.wasm.context import Shape
+from spielwerk.backend.wasm.code.context import Shape
 from spielwerk.backend.wasm.player import Player
 from spielwerk.program import ir
 

@@ -9,12 +9,12 @@ from typing import Any
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.machine import FUEL, Events, Record, Result, State, Tally, View
-from spielwerk.backend.wasm.arrays import HEAD, ITEM, array_bytes
-from spielwerk.backend.wasm.context import Shape
-from spielwerk.backend.wasm.emit import Compiled
+from spielwerk.backend.wasm.code.arrays import HEAD, ITEM, array_bytes
+from spielwerk.backend.wasm.code.context import Shape
 from spielwerk.backend.wasm.instance import Instance, Trapped
-from spielwerk.backend.wasm.lines import is_stuck, read_answer, request_bytes, write_request
-from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, LINES, PLAYED, SLOT, SPARE_ROOM
+from spielwerk.backend.wasm.module.emit import Compiled
+from spielwerk.backend.wasm.module.lines import is_stuck, read_answer, request_bytes, write_request
+from spielwerk.backend.wasm.module.memory import CHUNK, COUNTS, FAULT, LINES, PLAYED, SLOT, SPARE_ROOM
 from spielwerk.backend.wasm.packing import LETTERS, Packing
 from spielwerk.program import ir
 from spielwerk.program.generator import MASK64

@@ -10,8 +10,8 @@ import threading
 
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.wasm.cache import shared_module
-from spielwerk.backend.wasm.emit import Compiled, emit
 from spielwerk.backend.wasm.instance import Instance
+from spielwerk.backend.wasm.module.emit import Compiled, emit
 from spielwerk.backend.wasm.packing import Packing
 from spielwerk.backend.wasm.player import Player
 from spielwerk.collector import collector_waits

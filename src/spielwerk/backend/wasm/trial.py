@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import struct
 
-from spielwerk.backend.wasm import opcodes as op
-from spielwerk.backend.wasm.assembler import Assembler
-from spielwerk.backend.wasm.encoding import PAGE, Module
+from spielwerk.backend.wasm.assembly import opcodes as op
+from spielwerk.backend.wasm.assembly.assembler import Assembler
+from spielwerk.backend.wasm.assembly.encoding import PAGE, Module
 from spielwerk.backend.wasm.instance import Instance, Trapped, engine
 from spielwerk.extras import needed
 

@@ -10,8 +10,8 @@ from spielwerk.bots.bot import Setting
 from spielwerk.bots.cases.attributes import Attributes, describe
 from spielwerk.bots.cases.base import Case, CaseBase, load_base
 from spielwerk.bots.cases.plans import best_options
-from spielwerk.bots.hinted import look_ahead
 from spielwerk.bots.knowledge import Knowledge
+from spielwerk.bots.players.hinted import look_ahead
 from spielwerk.data import dataclass
 from spielwerk.runtime.decision import Decision
 

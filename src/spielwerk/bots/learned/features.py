@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 
 from spielwerk.backend.machine import View
 from spielwerk.extras import needed
-from spielwerk.program.manual import Container, Manual, Slots, Space, Type
+from spielwerk.program.manual.manual import Container, Manual, Slots, Space, Type
 
 with needed("bots"):
     import numpy as np

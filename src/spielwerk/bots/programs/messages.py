@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from spielwerk.bind import Build
 from spielwerk.bots.bot import Setting
 from spielwerk.bots.programs.trouble import INVALID, Reason, Trouble
-from spielwerk.program.manual import Manual
+from spielwerk.program.manual.manual import Manual
 from spielwerk.runtime.decision import Decision
 from spielwerk.runtime.describing import Describer
 from spielwerk.runtime.names import Names

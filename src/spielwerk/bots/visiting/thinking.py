@@ -15,7 +15,7 @@ from spielwerk.bots.programs.line import Line
 from spielwerk.bots.programs.trouble import Gone
 from spielwerk.bots.rules import Rules
 from spielwerk.bots.strangers import is_stranger
-from spielwerk.program.plain_data import BadData
+from spielwerk.program.manual.plain_data import BadData
 
 Message = dict[str, Any]
 HANDOUT = "handout"

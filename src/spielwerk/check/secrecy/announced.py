@@ -6,9 +6,9 @@ fields and players may have the same words.
 
 from __future__ import annotations
 
-from spielwerk.check import typed as t
-from spielwerk.check.symbols import Checked, EnumSymbol, Variable
-from spielwerk.check.types import INT, EnumType, MapOf, Type
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.symbols import Checked, EnumSymbol, Variable
+from spielwerk.check.typed.types import INT, EnumType, MapOf, Type
 
 
 def announced(game: Checked, message: t.Message) -> list[Variable]:

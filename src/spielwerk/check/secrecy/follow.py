@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spielwerk.check import typed as t
 from spielwerk.check.once import once_per_game
 from spielwerk.check.secrecy.labels import (
     OPEN,
@@ -14,14 +13,15 @@ from spielwerk.check.secrecy.labels import (
 from spielwerk.check.secrecy.lines import Line
 from spielwerk.check.secrecy.scene import Followed, Shown
 from spielwerk.check.secrecy.sources import Sources
-from spielwerk.check.symbols import (
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     Checked,
     ProcedureSymbol,
     Symbol,
     Variable,
 )
-from spielwerk.check.tree import every_part
+from spielwerk.check.typed.walk import every_part
 from spielwerk.diagnostics.source import Span
 
 DEEPEST = 40

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spielwerk.check.known import Hideable
-from spielwerk.check.symbols import Checked, ObjectSymbol, SpaceSymbol
+from spielwerk.check.typed.symbols import Checked, ObjectSymbol, SpaceSymbol
 
 
 def hides_something(game: Checked) -> bool:

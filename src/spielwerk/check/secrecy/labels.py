@@ -10,12 +10,11 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from spielwerk.check import typed as t
 from spielwerk.check.known import Hideable
-from spielwerk.check.narrow import path
 from spielwerk.check.relations import certain, element, is_collection
 from spielwerk.check.state import Fact, mentions
-from spielwerk.check.symbols import (
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.symbols import (
     ContainerSymbol,
     ObjectSymbol,
     ProcedureSymbol,
@@ -24,7 +23,8 @@ from spielwerk.check.symbols import (
     Variable,
     Visibility,
 )
-from spielwerk.check.types import ObjectsOf, Type
+from spielwerk.check.typed.types import ObjectsOf, Type
+from spielwerk.check.values.narrow import path
 from spielwerk.data import dataclass
 
 DEEPEST = 8

@@ -6,9 +6,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable
 
-from spielwerk.check import typed as t
-from spielwerk.check.symbols import ProcedureSymbol, Variable
-from spielwerk.check.tree import every_part
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.symbols import ProcedureSymbol, Variable
+from spielwerk.check.typed.walk import every_part
 
 Moment = tuple[int, frozenset[t.Step]]
 """When something happens, in the order of the lines, and the loops it stands in."""

@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, TypeAlias
 
-from spielwerk.check import typed as t
 from spielwerk.check.known import Hideable
-from spielwerk.check.narrow import path
 from spielwerk.check.relations import certain
 from spielwerk.check.secrecy.announced import announced
 from spielwerk.check.secrecy.findings import in_order
@@ -34,7 +32,8 @@ from spielwerk.check.secrecy.labels import (
 )
 from spielwerk.check.secrecy.scene import ANYBODY, Condition, Flow, Followed, Scene, Shown
 from spielwerk.check.secrecy.sources import Sources
-from spielwerk.check.symbols import (
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     DieSymbol,
     ObjectSymbol,
@@ -43,8 +42,9 @@ from spielwerk.check.symbols import (
     Symbol,
     Variable,
 )
-from spielwerk.check.tree import every_part
-from spielwerk.check.types import FieldOf, MapOf, ObjectsOf
+from spielwerk.check.typed.types import FieldOf, MapOf, ObjectsOf
+from spielwerk.check.typed.walk import every_part
+from spielwerk.check.values.narrow import path
 from spielwerk.data import replace
 from spielwerk.diagnostics.source import Span
 

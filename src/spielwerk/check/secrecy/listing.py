@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spielwerk.check import typed as t
 from spielwerk.check.known import Hideable
-from spielwerk.check.narrow import path
 from spielwerk.check.once import once_per_game
 from spielwerk.check.secrecy.findings import Declassification, in_order
 from spielwerk.check.secrecy.follow import Secrecy, secrecy_of
 from spielwerk.check.secrecy.hiding import hides_something, with_visibility
 from spielwerk.check.secrecy.labels import ALL, Readers, may_know, readers
 from spielwerk.check.secrecy.sources import Reads, Sources, whole
-from spielwerk.check.symbols import Checked, FunctionSymbol
-from spielwerk.check.typed_implications import Implication
-from spielwerk.check.types import PLAYER
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.implications import Implication
+from spielwerk.check.typed.symbols import Checked, FunctionSymbol
+from spielwerk.check.typed.types import PLAYER
+from spielwerk.check.values.narrow import path
 from spielwerk.data import replace
 from spielwerk.diagnostics.source import Span
 

@@ -14,15 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spielwerk.check import typed as t
 from spielwerk.check.once import once_per_game
 from spielwerk.check.secrecy.announced import announced
 from spielwerk.check.secrecy.signs import DEEPEST, PASS, Asking, Following, Sign, interrupts, lacks, tells_apart
 from spielwerk.check.secrecy.sources import Sources
 from spielwerk.check.secrecy.traces import HIDDEN, Marks, Traces
-from spielwerk.check.symbols import Checked, ProcedureSymbol, Variable
-from spielwerk.check.tree import every_part
-from spielwerk.check.typed_implications import changes_of
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.implications import changes_of
+from spielwerk.check.typed.symbols import Checked, ProcedureSymbol, Variable
+from spielwerk.check.typed.walk import every_part
 from spielwerk.data import dataclass
 
 MOST_WAYS = 100

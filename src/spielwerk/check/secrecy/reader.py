@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from spielwerk.check import typed as t
 from spielwerk.check.secrecy.labels import OPEN, Label, Readers, Secret, may_know
 from spielwerk.check.secrecy.sources import PICKING, PLACE, Sources, Use
-from spielwerk.check.symbols import Variable
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.symbols import Variable
 
 
 class Reader:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol, TypeAlias
 
-from spielwerk.check import typed as t
 from spielwerk.check.known import Hideable
 from spielwerk.check.secrecy.findings import Branch, Declassification, Effect, in_order
 from spielwerk.check.secrecy.labels import (
@@ -29,7 +28,8 @@ from spielwerk.check.secrecy.labels import (
 )
 from spielwerk.check.secrecy.sources import COUNT, PLACE, Reads, Sources, Use
 from spielwerk.check.state import Fact, mentions
-from spielwerk.check.symbols import (
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     ObjectSymbol,
     ProcedureSymbol,

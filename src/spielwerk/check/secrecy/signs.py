@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spielwerk.check import typed as t
 from spielwerk.check.relations import certain, related
 from spielwerk.check.secrecy.sources import Sources
-from spielwerk.check.symbols import (
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     Checked,
     DieSymbol,
@@ -20,8 +20,8 @@ from spielwerk.check.symbols import (
     SpaceSymbol,
     Symbol,
 )
-from spielwerk.check.tree import every_part
-from spielwerk.check.types import FieldOf, Maybe
+from spielwerk.check.typed.types import FieldOf, Maybe
+from spielwerk.check.typed.walk import every_part
 from spielwerk.data import dataclass
 
 Asking = t.Choose | t.ChooseSeveral | t.ChooseMenu

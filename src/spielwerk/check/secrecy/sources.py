@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable
 from typing import Any, TypeAlias
 
-from spielwerk.check import typed as t
 from spielwerk.check.known import Hideable
-from spielwerk.check.narrow import path
 from spielwerk.check.relations import certain, is_place, related
 from spielwerk.check.secrecy.labels import OPEN, Label, Secret, Unseen, replaced
 from spielwerk.check.state import Fact
-from spielwerk.check.symbols import (
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.implications import changes_of
+from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     Checked,
     ConnectionSymbol,
@@ -26,9 +26,9 @@ from spielwerk.check.symbols import (
     SpaceSymbol,
     Variable,
 )
-from spielwerk.check.tree import every_part, slots_of
-from spielwerk.check.typed_implications import changes_of
-from spielwerk.check.types import FieldOf, ListOf, MapOf, Maybe, ObjectsOf, SetOf, Type
+from spielwerk.check.typed.types import FieldOf, ListOf, MapOf, Maybe, ObjectsOf, SetOf, Type
+from spielwerk.check.typed.walk import every_part, slots_of
+from spielwerk.check.values.narrow import path
 from spielwerk.data import dataclass
 
 COUNTING = ("count", "any", "empty")

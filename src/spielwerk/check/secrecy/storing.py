@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.check.once import once_per_game
 from spielwerk.check.secrecy.follow import Secrecy
 from spielwerk.check.secrecy.labels import Label, Unseen
-from spielwerk.check.symbols import AttributeSymbol, Checked, Symbol, Variable
+from spielwerk.check.typed.symbols import AttributeSymbol, Checked, Symbol, Variable
 from spielwerk.data import dataclass
 from spielwerk.diagnostics.source import Span
 

@@ -12,22 +12,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from spielwerk.check import typed as t
 from spielwerk.check.relations import certain, element, is_collection
 from spielwerk.check.secrecy.labels import Secret
 from spielwerk.check.secrecy.lasting import lasting
 from spielwerk.check.secrecy.signs import Asking, Following, bodies, callers_of, calls_in, is_told
 from spielwerk.check.secrecy.sources import PLACE, Sources, Use
-from spielwerk.check.symbols import (
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed.implications import changes_of
+from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     Checked,
     FunctionSymbol,
     ProcedureSymbol,
     Variable,
 )
-from spielwerk.check.tree import every_part
-from spielwerk.check.typed_implications import changes_of
-from spielwerk.check.types import FINGERPRINT, ListOf, MapOf, ObjectsOf, Type
+from spielwerk.check.typed.types import FINGERPRINT, ListOf, MapOf, ObjectsOf, Type
+from spielwerk.check.typed.walk import every_part
 
 Marks = int
 NOTHING: Marks = 0

@@ -14,8 +14,8 @@ from spielwerk.export.alone.facts import Facts
 from spielwerk.export.alone.random_games import INTERRUPTED, play_series
 from spielwerk.export.alone.session import Session
 from spielwerk.export.alone.wording import Wordbook
-from spielwerk.program.manual import Manual
-from spielwerk.program.plain_data import read
+from spielwerk.program.manual.manual import Manual
+from spielwerk.program.manual.plain_data import read
 
 VALUED = {"--seats": "A,B,...", "--seed": "S", "--random": "N", "--language": "de|en"}
 """Options that take a value."""

@@ -10,7 +10,7 @@ from spielwerk.backend.machine import State
 from spielwerk.diagnostics.visible import visible, width
 from spielwerk.export.alone.engine import Engine
 from spielwerk.export.alone.wording import Wordbook
-from spielwerk.program.manual import Attribute, Home, Space, Type
+from spielwerk.program.manual.manual import Attribute, Home, Space, Type
 from spielwerk.runtime.values import constant_of
 from spielwerk.runtime.views import Picture
 

@@ -8,7 +8,7 @@ from typing import Any
 from spielwerk.diagnostics.visible import visible
 from spielwerk.export.alone.facts import Facts
 from spielwerk.export.alone.sayings import SAYINGS
-from spielwerk.program.manual import Attribute, Die, Manual, Type
+from spielwerk.program.manual.manual import Attribute, Die, Manual, Type
 from spielwerk.runtime.names import NOBODY, TRUTH, Names
 from spielwerk.runtime.telling import EventNames
 from spielwerk.runtime.views import Outline

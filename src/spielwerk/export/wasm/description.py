@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.machine import FUEL, LIMIT
-from spielwerk.backend.wasm.emit import Compiled
-from spielwerk.backend.wasm.memory import CHUNK, COUNTS, FAULT, PLAYED, SPARE_ROOM
+from spielwerk.backend.wasm.module.emit import Compiled
+from spielwerk.backend.wasm.module.memory import CHUNK, COUNTS, FAULT, PLAYED, SPARE_ROOM
 from spielwerk.diagnostics.visible import visible
 from spielwerk.export.origins import place_of
 from spielwerk.export.targets import SIGN
 from spielwerk.export.wasm.kinds import Kinds
 from spielwerk.program import ir
 from spielwerk.program.layout import POSITIONS
-from spielwerk.program.manual import Gap, Manual, OptionForm, Parameter, Question, Text
+from spielwerk.program.manual.manual import Gap, Manual, OptionForm, Parameter, Question, Text
 from spielwerk.runtime.asking import word_of
 from spielwerk.runtime.names import Names
 

@@ -8,8 +8,8 @@ from importlib.resources import files as resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.backend.wasm.emit import emit
-from spielwerk.backend.wasm.encoding import text, unsigned
+from spielwerk.backend.wasm.assembly.encoding import text, unsigned
+from spielwerk.backend.wasm.module.emit import emit
 from spielwerk.bind import Build
 from spielwerk.export.targets import SIGN
 from spielwerk.export.wasm.description import called_functions, described

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spielwerk.data import dataclass
 from spielwerk.diagnostics.visible import visible
-from spielwerk.program.directions import DIRECTIONS
-from spielwerk.program.manual import Type
+from spielwerk.program.geometry.directions import DIRECTIONS
+from spielwerk.program.manual.manual import Type
 from spielwerk.runtime.asking import DONE, PASS
 from spielwerk.runtime.names import NOBODY, TRUTH, Names
 

@@ -8,8 +8,8 @@ from typing import Any
 from spielwerk.match.picture.plan import Panel, Plan, Point, Spot, Way, joined, spread, usual_kind
 from spielwerk.notation.board.described import BoardText, FieldText, Given, Members
 from spielwerk.notation.board.places import cell_name, cell_place
-from spielwerk.program.directions import DIRECTIONS
-from spielwerk.program.grids import circle
+from spielwerk.program.geometry.directions import DIRECTIONS
+from spielwerk.program.geometry.grids import circle
 
 KIND, SEAT, BRANCH = "kind", "seat", "branch"
 """What race boards say about their fields; other boards may say it, too."""

@@ -11,7 +11,7 @@ attribute:
 
     {"columns": 5, "rows": 4, "walls": ["b3-b4", "b3-c3"], "checkpoint": ["a1", "e4"]}
 
-What such a list means depends on the attribute, which only the game knows: see `program/lower/listed.py`.
+What such a list means depends on the attribute, which only the game knows: see `program/lower/boards/listed.py`.
 """
 
 from __future__ import annotations

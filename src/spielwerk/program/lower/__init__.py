@@ -3,53 +3,31 @@
 from __future__ import annotations
 
 from spielwerk.bind import Bound
-from spielwerk.check import symbols as sy
+from spielwerk.check.typed import symbols as sy
 from spielwerk.collector import collector_waits
 from spielwerk.data import replace
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.program import ir
 from spielwerk.program.evaluate import Effort
-from spielwerk.program.lower import (  # noqa: F401  (they register what they can lower)
-    actions,
-    boards,
-    capacities,
-    changes,
-    choices,
-    counting,
-    filters,
-    fingerprints,
-    letters,
-    lines,
-    lists,
-    membership,
-    notices,
-    outlines,
-    people,
-    revealing,
-    several,
-    things,
-    timed,
-    trails,
-    ways,
-)
-from spielwerk.program.lower.claims import make_claims, with_checks
-from spielwerk.program.lower.description import Description
-from spielwerk.program.lower.frames import Frames
+from spielwerk.program.lower import registered  # noqa: F401  (it knows everything that can be lowered)
+from spielwerk.program.lower.choices.hints import add_hints, make_hints
+from spielwerk.program.lower.choices.refusing import refuse_too_large, refuse_too_many
+from spielwerk.program.lower.claims.claims import make_claims, with_checks
+from spielwerk.program.lower.claims.static import still_open
+from spielwerk.program.lower.effects.supposing import settle, settled
 from spielwerk.program.lower.game import CannotLower, Lowering
-from spielwerk.program.lower.hidden_claims import claims_of_hidden
-from spielwerk.program.lower.hints import add_hints, make_hints
-from spielwerk.program.lower.knowing_places import with_looks
-from spielwerk.program.lower.machine import Machine
-from spielwerk.program.lower.merge import merge
-from spielwerk.program.lower.narrowing import make_narrowing
-from spielwerk.program.lower.noting_places import make_knowledge
-from spielwerk.program.lower.opening import open_match
-from spielwerk.program.lower.refusing import refuse_too_large, refuse_too_many
-from spielwerk.program.lower.setup import SetUp
-from spielwerk.program.lower.sight import make_view
-from spielwerk.program.lower.standing import still_open
-from spielwerk.program.lower.supposing import settle, settled
-from spielwerk.program.lower.trials import given_steps, make_trial, slow_deeds
+from spielwerk.program.lower.machine.blocks import Machine
+from spielwerk.program.lower.machine.frames import Frames
+from spielwerk.program.lower.machine.merge import merge
+from spielwerk.program.lower.machine.trials import given_steps, make_trial, slow_deeds
+from spielwerk.program.lower.opening.rehearsal import open_match
+from spielwerk.program.lower.opening.setup import SetUp
+from spielwerk.program.lower.texts.description import Description
+from spielwerk.program.lower.visibility.hidden_claims import claims_of_hidden
+from spielwerk.program.lower.visibility.knowing_places import with_looks
+from spielwerk.program.lower.visibility.narrowing import make_narrowing
+from spielwerk.program.lower.visibility.noting_places import make_knowledge
+from spielwerk.program.lower.visibility.sight import make_view
 from spielwerk.program.pricing import priced
 
 __all__ = ["CannotLower", "lower"]

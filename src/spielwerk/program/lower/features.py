@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from spielwerk.check import symbols as sy
-from spielwerk.check import typed as t
 from spielwerk.check.once import once_per_game
-from spielwerk.check.tree import every_part
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed import symbols as sy
+from spielwerk.check.typed.walk import every_part
 from spielwerk.data import dataclass
 
 

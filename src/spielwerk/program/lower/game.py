@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from spielwerk.bind import Bound
-from spielwerk.check import symbols as sy
-from spielwerk.check import typed as t
-from spielwerk.check import types as ty
 from spielwerk.check.secrecy import Secrecy, declassifications, secrecy_of
 from spielwerk.check.secrecy.labels import Label
 from spielwerk.check.secrecy.sources import Sources
-from spielwerk.check.typed import DIRECTIONS
-from spielwerk.check.typed_implications import changes_of, showings_of
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed import symbols as sy
+from spielwerk.check.typed import types as ty
+from spielwerk.check.typed.game import DIRECTIONS
+from spielwerk.check.typed.implications import changes_of, showings_of
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE, Source, Span
@@ -26,10 +26,10 @@ from spielwerk.program.layout import WORD, Layout
 from spielwerk.program.lower.features import features_of
 
 if TYPE_CHECKING:
-    from spielwerk.check.typed import TestDo
-    from spielwerk.program.lower.filled import Filled
-    from spielwerk.program.lower.messages import TextInfo
-    from spielwerk.program.lower.values import Fixed, Value
+    from spielwerk.check.typed.game import TestDo
+    from spielwerk.program.lower.boards.filled import Filled
+    from spielwerk.program.lower.texts.messages import TextInfo
+    from spielwerk.program.lower.values.forms import Fixed, Value
 
 FUNCTIONS = Phrase("functions and questions", "Funktionen und Fragen")
 EXPRESSIONS = Phrase("expressions", "Ausdrücke")
@@ -158,7 +158,7 @@ class Lowering:
     @cached_property
     def told(self) -> Sources:
         """What values and texts tell, in every language."""
-        from spielwerk.program.lower.messages import info_of
+        from spielwerk.program.lower.texts.messages import info_of
 
         def values(text: t.Message) -> list[t.Expr]:
             forms = [form.message.parts for form in info_of(self, text).forms]

@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from spielwerk.check import typed as t
-from spielwerk.check import types as ty
-from spielwerk.check.symbols import Variable
+from spielwerk.check.typed import game as t
+from spielwerk.check.typed import types as ty
+from spielwerk.check.typed.symbols import Variable
 from spielwerk.data import replace
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
-from spielwerk.program.cost import body_cost, expr_cost
 from spielwerk.program.layout import none_word, word_type
 from spielwerk.program.lower.code import Code
 from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_collection
-from spielwerk.program.lower.values import (
+from spielwerk.program.lower.values.forms import (
     Array,
     Bits,
     Columns,
@@ -32,6 +31,7 @@ from spielwerk.program.lower.values import (
     Value,
     Words,
 )
+from spielwerk.program.passes.cost import body_cost, expr_cost
 
 SINGLE = (ir.Const, ir.Local, ir.Load, ir.Lookup, ir.Op, ir.Call, ir.Chosen, ir.OptionCount, ir.Seat)
 MOST_PIECES = 64
@@ -151,7 +151,7 @@ class Writer:
         """A collection built now: a set in a word where it fits, else a list."""
         kind = element_of(node.type)
         if is_collection(kind):
-            from spielwerk.program.lower.nested import kept
+            from spielwerk.program.lower.collections.nested import kept
 
             return kept(self, node)
         if isinstance(node.type, ty.SetOf) and self.game.fits_word(kind):
@@ -305,7 +305,7 @@ class Writer:
                 raise AssertionError(value)
 
     def _lists(self, value: Nested, visit: Visit, stop: Stop | None) -> None:
-        from spielwerk.program.lower.nested import count, part
+        from spielwerk.program.lower.collections.nested import count, part
 
         def one(i: Value) -> None:
             visit(part(value, self.item(i)))

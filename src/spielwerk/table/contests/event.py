@@ -10,7 +10,7 @@ from spielwerk.extras import needed
 from spielwerk.table.contests.pairing import past_of, robin_round, robin_rounds, swiss_round
 from spielwerk.table.contests.scoring import Played, Standing, standings
 from spielwerk.table.playing.playing import JSON
-from spielwerk.table.store import ids
+from spielwerk.table.store.desks import ids
 
 with needed("server"):
     import msgspec

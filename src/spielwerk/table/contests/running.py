@@ -9,7 +9,7 @@ from functools import partial
 
 from spielwerk.extras import needed
 from spielwerk.table.clock import Clock
-from spielwerk.table.playing.cage import Cage
+from spielwerk.table.playing.cage.cage import Cage
 from spielwerk.table.playing.link import Link, spawn
 from spielwerk.table.playing.playing import JSON, Broken, GameRef, NotPossible, Setup, Written
 from spielwerk.table.playing.reasons import Lost

@@ -15,12 +15,13 @@ from spielwerk.table.bots import Bots
 from spielwerk.table.catalogue import Catalogue
 from spielwerk.table.clock import Clock
 from spielwerk.table.contests.running import Running, Scribe, look
-from spielwerk.table.playing.cage import Cage
+from spielwerk.table.playing.cage.cage import Cage
 from spielwerk.table.playing.playing import JSON, Setup, Written
 from spielwerk.table.playing.wire import Judge, Judged, WriteReport
 from spielwerk.table.settings import Limits
-from spielwerk.table.store import games, ids
+from spielwerk.table.store import games
 from spielwerk.table.store import series as rows
+from spielwerk.table.store.desks import ids
 from spielwerk.table.store.errors import StoreFailed
 from spielwerk.table.store.records import ListedSeries, Person, Series
 from spielwerk.table.store.store import Store

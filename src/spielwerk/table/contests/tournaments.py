@@ -20,8 +20,9 @@ from spielwerk.table.desks.desk import ENDED
 from spielwerk.table.desks.rules import Rules
 from spielwerk.table.desks.seats import Seat
 from spielwerk.table.playing.playing import JSON, Setup
-from spielwerk.table.store import desks, games, ids, people, seats
+from spielwerk.table.store import games, people
 from spielwerk.table.store import tournaments as rows
+from spielwerk.table.store.desks import desks, ids, seats
 from spielwerk.table.store.errors import StoreFailed
 from spielwerk.table.store.records import Desk, Person, Tournament, TournamentState
 from spielwerk.table.words import Refused

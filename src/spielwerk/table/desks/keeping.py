@@ -18,9 +18,10 @@ from spielwerk.table.desks.seats import Seat
 from spielwerk.table.messages import Chat as ChatLine
 from spielwerk.table.messages import LobbySeat, LobbyTable
 from spielwerk.table.playing.playing import GameRef
-from spielwerk.table.store import chat, desks, drafts, entries, games, ids, people, seats
+from spielwerk.table.store import games, people
 from spielwerk.table.store import records as r
-from spielwerk.table.store.leases import Lease
+from spielwerk.table.store.desks import chat, desks, drafts, entries, ids, seats
+from spielwerk.table.store.fleet.leases import Lease
 from spielwerk.table.store.store import Store
 
 with needed("server"):

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spielwerk.table.gate.bodies import Receive
-from spielwerk.table.gate.bot_door import listen_to_bot
-from spielwerk.table.gate.bot_talk import BotLine
 from spielwerk.table.gate.callers import Callers, Scope
-from spielwerk.table.gate.connection import Send
+from spielwerk.table.gate.http.bodies import Receive
+from spielwerk.table.gate.http.rest import Rest
 from spielwerk.table.gate.links import PLACES, Links
 from spielwerk.table.gate.pages import Pages
-from spielwerk.table.gate.rest import Rest
-from spielwerk.table.gate.sockets import Door, listen
+from spielwerk.table.gate.socket.bot_door import listen_to_bot
+from spielwerk.table.gate.socket.bot_talk import BotLine
+from spielwerk.table.gate.socket.connection import Send
+from spielwerk.table.gate.socket.door import Door, listen
 
 if TYPE_CHECKING:
     from spielwerk.table.server import Server

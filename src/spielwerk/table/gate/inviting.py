@@ -8,8 +8,8 @@ from spielwerk.extras import needed
 from spielwerk.table.clock import Clock
 from spielwerk.table.desks.desk import Desk
 from spielwerk.table.people.tokens import new_token, token_hash
-from spielwerk.table.store import ids
-from spielwerk.table.store import invites as rows
+from spielwerk.table.store.desks import ids
+from spielwerk.table.store.desks import invites as rows
 from spielwerk.table.store.records import Invite
 from spielwerk.table.store.store import Store
 from spielwerk.table.words import Refused

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import parse_qsl
 
-from spielwerk.table.gate.bodies import Gone, Receive, read_body
 from spielwerk.table.gate.callers import Caller, Callers, Scope
-from spielwerk.table.gate.calls import spoken
-from spielwerk.table.gate.connection import Send
-from spielwerk.table.gate.headers import ALWAYS, NO_STORE
-from spielwerk.table.gate.statuses import status_of
+from spielwerk.table.gate.http.bodies import Gone, Receive, read_body
+from spielwerk.table.gate.http.calls import spoken
+from spielwerk.table.gate.http.headers import ALWAYS, NO_STORE
+from spielwerk.table.gate.http.statuses import status_of
+from spielwerk.table.gate.socket.connection import Send
 from spielwerk.table.notices.pages import CONTENT_TYPE, POLICY, asking, done, refused
 from spielwerk.table.words import Refused
 

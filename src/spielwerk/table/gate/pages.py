@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from spielwerk import __version__
 from spielwerk.data import dataclass
 from spielwerk.extras import needed
-from spielwerk.table.gate.bodies import Receive
 from spielwerk.table.gate.callers import Caller, Callers, Scope
-from spielwerk.table.gate.calls import spoken
-from spielwerk.table.gate.connection import Send
-from spielwerk.table.gate.headers import page_headers
-from spielwerk.table.gate.rest import ROUTES, failure, send_answer
-from spielwerk.table.gate.routing import Route
+from spielwerk.table.gate.http.bodies import Receive
+from spielwerk.table.gate.http.calls import spoken
+from spielwerk.table.gate.http.headers import page_headers
+from spielwerk.table.gate.http.rest import ROUTES, failure, send_answer
+from spielwerk.table.gate.http.routing import Route
+from spielwerk.table.gate.socket.connection import Send
 from spielwerk.table.words import Refused
 
 if TYPE_CHECKING:

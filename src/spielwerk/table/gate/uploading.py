@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from spielwerk.extras import needed
 from spielwerk.table.catalogue import UPLOADED
 from spielwerk.table.clock import Clock
-from spielwerk.table.playing.checking import Checked
-from spielwerk.table.playing.compiling import Workshop
+from spielwerk.table.playing.cage.checking import Checked
+from spielwerk.table.playing.cage.compiling import Workshop
 from spielwerk.table.playing.playing import JSON, GameRef
 from spielwerk.table.playing.reasons import Lost, NoRoom
 from spielwerk.table.settings import Limits

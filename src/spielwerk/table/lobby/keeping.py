@@ -8,8 +8,9 @@ from functools import partial
 
 from spielwerk.extras import needed
 from spielwerk.table.messages import Chat as ChatLine
-from spielwerk.table.store import chat, ids, people
+from spielwerk.table.store import people
 from spielwerk.table.store import records as r
+from spielwerk.table.store.desks import chat, ids
 from spielwerk.table.store.store import Store
 
 with needed("server"):

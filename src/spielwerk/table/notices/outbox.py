@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from spielwerk.extras import needed
+from spielwerk.table.store.database.rows import put, read_all, record_of, select_record
+from spielwerk.table.store.database.schema import notice
 from spielwerk.table.store.records import Target, TargetKind
-from spielwerk.table.store.rows import put, read_all, record_of, select_record
-from spielwerk.table.store.schema import notice
 
 with needed("server"):
     import msgspec

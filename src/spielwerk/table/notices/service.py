@@ -27,8 +27,9 @@ from spielwerk.table.operation.meters import Meters
 from spielwerk.table.operation.outbound import Caller
 from spielwerk.table.people.throttle import Throttle
 from spielwerk.table.people.tokens import Seals
-from spielwerk.table.store import desks, ids, people, seats, targets
+from spielwerk.table.store import people, targets
 from spielwerk.table.store import settings as kept
+from spielwerk.table.store.desks import desks, ids, seats
 from spielwerk.table.store.errors import StoreFailed
 from spielwerk.table.store.records import Desk, Person, Target, TargetKind
 from spielwerk.table.store.store import Store

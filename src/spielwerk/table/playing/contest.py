@@ -12,11 +12,11 @@ from typing import Any
 
 from spielwerk.arena.gallery import Exhibit, Gallery
 from spielwerk.arena.journal import done_of
-from spielwerk.arena.order import Order, order_for
+from spielwerk.arena.planning.order import Order, order_for
+from spielwerk.arena.planning.schedule import batches, check
 from spielwerk.arena.record import GameRecord, Stretch
 from spielwerk.arena.replays import Replays
 from spielwerk.arena.report.series_page import Replay, series_page
-from spielwerk.arena.schedule import batches, check
 from spielwerk.arena.series import Series
 from spielwerk.arena.standing import standing
 from spielwerk.arena.table import Chunk, Done, play_at, table_for

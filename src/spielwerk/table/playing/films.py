@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from typing import Protocol
 
 from spielwerk.table.playing import wire
-from spielwerk.table.playing.cage import Cage
+from spielwerk.table.playing.cage.cage import Cage
 from spielwerk.table.playing.filming import Angle, Filming, Opening, Reel, Take
 from spielwerk.table.playing.games import Games
 from spielwerk.table.playing.link import Link, spawn

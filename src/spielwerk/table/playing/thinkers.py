@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from spielwerk.data import dataclass
 from spielwerk.extras import needed
-from spielwerk.table.playing.cage import Cage
+from spielwerk.table.playing.cage.cage import Cage
 from spielwerk.table.playing.link import Forgotten, Link, spawn
 from spielwerk.table.playing.playing import JSON, Broken, Setup, Written
 from spielwerk.table.playing.reasons import Lost, NoRoom

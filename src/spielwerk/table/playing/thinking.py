@@ -15,7 +15,7 @@ from spielwerk.extras import needed
 from spielwerk.match.errors import GameError, IllegalDecision, MatchFault
 from spielwerk.match.match import Match
 from spielwerk.match.revealing import everything
-from spielwerk.program.plain_data import BadData
+from spielwerk.program.manual.plain_data import BadData
 from spielwerk.referee.following import Companion, Follower, Picking
 from spielwerk.runtime.views import Picture
 from spielwerk.table.playing.games import Games

@@ -20,14 +20,14 @@ from typing import Any, BinaryIO, NoReturn, ParamSpec, TypeVar
 
 from spielwerk.extras import needed
 from spielwerk.table.playing import wire
-from spielwerk.table.playing.checking import check, compile_module
+from spielwerk.table.playing.cage.checking import check, compile_module
+from spielwerk.table.playing.cage.strange import StrangeGames
 from spielwerk.table.playing.contest import Contest, judge, report
 from spielwerk.table.playing.filming import Filming
 from spielwerk.table.playing.link import OUT_OF_MEMORY, Forgotten
 from spielwerk.table.playing.live import LivePlaying
 from spielwerk.table.playing.playing import Broken, NotPossible
 from spielwerk.table.playing.showing import rules, scene
-from spielwerk.table.playing.strange import StrangeGames
 from spielwerk.table.playing.thinking import Thinking
 
 with needed("server"):

@@ -9,8 +9,23 @@ from collections.abc import Iterable
 from typing import Any
 
 from spielwerk.extras import needed
-from spielwerk.table.store import chat as lines
-from spielwerk.table.store import desks, entries, people, seats, targets
+from spielwerk.table.store import people, targets
+from spielwerk.table.store.database.rows import read_all, select_record
+from spielwerk.table.store.database.schema import (
+    chat,
+    desk,
+    draft,
+    entry,
+    game,
+    invite,
+    seat,
+    series,
+    tournament,
+    watcher,
+    wish,
+)
+from spielwerk.table.store.desks import chat as lines
+from spielwerk.table.store.desks import desks, entries, seats
 from spielwerk.table.store.records import (
     JSON,
     ChatLine,
@@ -23,20 +38,6 @@ from spielwerk.table.store.records import (
     UploadedGame,
     Watcher,
     Wish,
-)
-from spielwerk.table.store.rows import read_all, select_record
-from spielwerk.table.store.schema import (
-    chat,
-    desk,
-    draft,
-    entry,
-    game,
-    invite,
-    seat,
-    series,
-    tournament,
-    watcher,
-    wish,
 )
 
 with needed("server"):

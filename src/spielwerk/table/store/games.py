@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from spielwerk.extras import needed
+from spielwerk.table.store.database.rows import put, read_all, read_one, select_record, values_of
+from spielwerk.table.store.database.schema import desk, game, series, tournament
 from spielwerk.table.store.records import ListedGame, UploadedGame
-from spielwerk.table.store.rows import put, read_all, read_one, select_record, values_of
-from spielwerk.table.store.schema import desk, game, series, tournament
 
 with needed("server"):
     from sqlalchemy import Connection, delete, func, select

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spielwerk.extras import needed
+from spielwerk.table.store.database.rows import read_all, read_one, select_record, values_of
+from spielwerk.table.store.database.schema import chat, desk, game, person, seat, session
 from spielwerk.table.store.errors import NameTaken
 from spielwerk.table.store.records import Admission, Person, PersonKind, Session
-from spielwerk.table.store.rows import read_all, read_one, select_record, values_of
-from spielwerk.table.store.schema import chat, desk, game, person, seat, session
 
 with needed("server"):
     from sqlalchemy import Connection, delete, func, insert, select, update

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spielwerk.extras import needed
 from spielwerk.table.store import people, wishes
+from spielwerk.table.store.database.schema import chat, desk, invite, person, seat, series, session, tournament
 from spielwerk.table.store.records import ENDED
-from spielwerk.table.store.schema import chat, desk, invite, person, seat, series, session, tournament
 from spielwerk.table.store.store import Store
 
 with needed("server"):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from spielwerk.extras import needed
-from spielwerk.table.store.nodes import is_free
+from spielwerk.table.store.database.rows import put, read_all, read_one, select_record, values_of
+from spielwerk.table.store.database.schema import series, series_log, series_part
+from spielwerk.table.store.fleet.nodes import is_free
 from spielwerk.table.store.records import JSON, ListedSeries, Series, SeriesState
-from spielwerk.table.store.rows import put, read_all, read_one, select_record, values_of
-from spielwerk.table.store.schema import series, series_log, series_part
 
 with needed("server"):
     from sqlalchemy import Connection, delete, func, insert, select, update

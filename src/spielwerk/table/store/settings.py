@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from spielwerk.extras import needed
-from spielwerk.table.store.rows import put
-from spielwerk.table.store.schema import setting
+from spielwerk.table.store.database.rows import put
+from spielwerk.table.store.database.schema import setting
 
 with needed("server"):
     from sqlalchemy import Connection, delete, select

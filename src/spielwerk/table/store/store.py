@@ -13,13 +13,15 @@ from pathlib import Path
 from typing import TypeVar
 
 from spielwerk.extras import needed
-from spielwerk.table.store import engines, journal, nodes
-from spielwerk.table.store.alone import Alone
+from spielwerk.table.store.database import engines
+from spielwerk.table.store.database.alone import Alone
+from spielwerk.table.store.database.reader import Reader
+from spielwerk.table.store.database.writer import Append, AppendWith, Commit, Work, Writer, as_told
+from spielwerk.table.store.desks import journal
 from spielwerk.table.store.errors import CannotOpen, Closed, LostLease
+from spielwerk.table.store.fleet import nodes
 from spielwerk.table.store.migrations import migrate
-from spielwerk.table.store.reader import Reader
 from spielwerk.table.store.records import DeskAfter, Entry
-from spielwerk.table.store.writer import Append, AppendWith, Commit, Work, Writer, as_told
 
 with needed("server"):
     from sqlalchemy import URL, Connection, Engine

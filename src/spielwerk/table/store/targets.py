@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from spielwerk.extras import needed
+from spielwerk.table.store.database.rows import put, read_all, select_record, values_of
+from spielwerk.table.store.database.schema import target
 from spielwerk.table.store.records import Target, TargetKind
-from spielwerk.table.store.rows import put, read_all, select_record, values_of
-from spielwerk.table.store.schema import target
 
 with needed("server"):
     from sqlalchemy import ColumnElement, Connection, delete, update

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from spielwerk.extras import needed
-from spielwerk.table.store.nodes import is_free
+from spielwerk.table.store.database.rows import read_all, read_one, select_record, values_of
+from spielwerk.table.store.database.schema import tournament
+from spielwerk.table.store.fleet.nodes import is_free
 from spielwerk.table.store.records import JSON, Tournament, TournamentState
-from spielwerk.table.store.rows import read_all, read_one, select_record, values_of
-from spielwerk.table.store.schema import tournament
 
 with needed("server"):
     from sqlalchemy import Connection, delete, func, insert, or_, select, update

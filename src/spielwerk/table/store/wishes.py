@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from spielwerk.extras import needed
+from spielwerk.table.store.database.rows import put, read_all, read_one, select_record, values_of
+from spielwerk.table.store.database.schema import wish
 from spielwerk.table.store.records import Wish
-from spielwerk.table.store.rows import put, read_all, read_one, select_record, values_of
-from spielwerk.table.store.schema import wish
 
 with needed("server"):
     from sqlalchemy import ColumnElement, Connection, delete, or_, select, update

@@ -6,8 +6,8 @@ import asyncio
 from typing import Annotated, Any, Literal
 
 from spielwerk.extras import needed
-from spielwerk.table.gate.calls import Call
-from spielwerk.table.gate.routing import JSON_KIND, Access, Answer, Body, Query, Route, Said
+from spielwerk.table.gate.http.calls import Call
+from spielwerk.table.gate.http.routing import JSON_KIND, Access, Answer, Body, Query, Route, Said
 from spielwerk.table.messages import Language
 from spielwerk.table.playing.playing import JSON, GameRef
 from spielwerk.table.playing.reasons import Lost, NoRoom

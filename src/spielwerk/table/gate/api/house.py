@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from spielwerk import __version__
 from spielwerk.extras import needed
 from spielwerk.table.gate.callers import is_near
-from spielwerk.table.gate.calls import Call
-from spielwerk.table.gate.routing import JSON_KIND, Access, Answer, Body, Route, Said
+from spielwerk.table.gate.http.calls import Call
+from spielwerk.table.gate.http.routing import JSON_KIND, Access, Answer, Body, Route, Said
 from spielwerk.table.messages import PROTOCOL
 from spielwerk.table.notices.service import Notices
 from spielwerk.table.operation.metrics import CONTENT_TYPE

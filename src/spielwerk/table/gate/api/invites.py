@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from spielwerk.extras import needed
 from spielwerk.table import messages as m
 from spielwerk.table.gate.api.tables import Seated, SeatNumber
-from spielwerk.table.gate.calls import Call
+from spielwerk.table.gate.http.calls import Call
+from spielwerk.table.gate.http.routing import Access, Body, Route, Said
 from spielwerk.table.gate.inviting import Invitation
 from spielwerk.table.gate.permissions import may
-from spielwerk.table.gate.routing import Access, Body, Route, Said
 from spielwerk.table.messages import TableId
 from spielwerk.table.words import Refused
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from spielwerk.extras import needed
-from spielwerk.table.gate.calls import Call
-from spielwerk.table.gate.routing import Body, Query, Route, Said
+from spielwerk.table.gate.http.calls import Call
+from spielwerk.table.gate.http.routing import Body, Query, Route, Said
 from spielwerk.table.lobby.matchmaking import Wish
 from spielwerk.table.playing.playing import JSON
-from spielwerk.table.store import desks as rows
-from spielwerk.table.store import ids
+from spielwerk.table.store.desks import desks as rows
+from spielwerk.table.store.desks import ids
 from spielwerk.table.store.records import ENDED, Listed
 from spielwerk.table.words import Refused
 

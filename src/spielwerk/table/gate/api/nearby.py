@@ -5,8 +5,8 @@ from __future__ import annotations
 from ipaddress import ip_address
 
 from spielwerk.table.gate.callers import is_near
-from spielwerk.table.gate.calls import Call
-from spielwerk.table.gate.routing import Access, Route, Said
+from spielwerk.table.gate.http.calls import Call
+from spielwerk.table.gate.http.routing import Access, Route, Said
 from spielwerk.table.operation.neighbours import Neighbour
 from spielwerk.table.words import Refused
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from spielwerk.extras import needed
-from spielwerk.table.gate.calls import Call
-from spielwerk.table.gate.routing import Access, Answer, Body, Query, Route, Said
+from spielwerk.table.gate.http.calls import Call
+from spielwerk.table.gate.http.routing import Access, Answer, Body, Query, Route, Said
 from spielwerk.table.messages import Language, Name, Seconds
 from spielwerk.table.people.service import Person
 from spielwerk.table.words import Refused

@@ -8,9 +8,9 @@ from spielwerk.extras import needed
 from spielwerk.table.desks.desk import Desk
 from spielwerk.table.desks.rules import Rules
 from spielwerk.table.gate.api.tables import TableSaid
-from spielwerk.table.gate.calls import Call
+from spielwerk.table.gate.http.calls import Call
+from spielwerk.table.gate.http.routing import Body, Query, Route, Said
 from spielwerk.table.gate.replays import Replay
-from spielwerk.table.gate.routing import Body, Query, Route, Said
 from spielwerk.table.messages import Language, TableId
 from spielwerk.table.playing.filming import Angle, Take
 from spielwerk.table.playing.films import Film

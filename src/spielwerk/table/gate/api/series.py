@@ -6,11 +6,12 @@ from typing import Annotated, Any
 
 from spielwerk.extras import needed
 from spielwerk.table.contests.series import Wish
-from spielwerk.table.gate.calls import Call
-from spielwerk.table.gate.routing import Answer, Body, Query, Route, Said
+from spielwerk.table.gate.http.calls import Call
+from spielwerk.table.gate.http.routing import Answer, Body, Query, Route, Said
 from spielwerk.table.messages import Language
 from spielwerk.table.playing.playing import JSON
-from spielwerk.table.store import ids, people
+from spielwerk.table.store import people
+from spielwerk.table.store.desks import ids
 from spielwerk.table.store.records import ListedSeries, Series
 
 with needed("server"):

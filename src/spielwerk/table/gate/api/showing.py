@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from spielwerk.extras import needed
 from spielwerk.table.gate.api.games import GameName, Speaking
-from spielwerk.table.gate.bodies import too_deep
-from spielwerk.table.gate.calls import Call
-from spielwerk.table.gate.misfits import Misfit
-from spielwerk.table.gate.routing import Access, Answer, Query, Route
+from spielwerk.table.gate.http.bodies import too_deep
+from spielwerk.table.gate.http.calls import Call
+from spielwerk.table.gate.http.misfits import Misfit
+from spielwerk.table.gate.http.routing import Access, Answer, Query, Route
 from spielwerk.table.messages import Language
 from spielwerk.table.words import Refused
 

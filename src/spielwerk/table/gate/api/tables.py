@@ -9,8 +9,8 @@ from spielwerk.table import messages as m
 from spielwerk.table.desks.desk import Desk
 from spielwerk.table.desks.rules import DAY, Rules
 from spielwerk.table.desks.seats import Seat
-from spielwerk.table.gate.calls import Call, request_id
-from spielwerk.table.gate.routing import Answer, Body, Query, Route, Said
+from spielwerk.table.gate.http.calls import Call, request_id
+from spielwerk.table.gate.http.routing import Answer, Body, Query, Route, Said
 from spielwerk.table.messages import Language, LobbySeat, LobbyTable, Name, Seconds, TableId
 from spielwerk.table.playing.playing import JSON
 from spielwerk.table.words import Refused

@@ -10,11 +10,12 @@ from spielwerk.table.contests.event import Entrant, Event, Round
 from spielwerk.table.contests.scoring import TIE_BREAKS
 from spielwerk.table.contests.tournaments import Found, Plan
 from spielwerk.table.desks.rules import Rules
-from spielwerk.table.gate.calls import Call
-from spielwerk.table.gate.routing import Body, Route, Said
+from spielwerk.table.gate.http.calls import Call
+from spielwerk.table.gate.http.routing import Body, Route, Said
 from spielwerk.table.messages import Name
 from spielwerk.table.playing.playing import JSON
-from spielwerk.table.store import ids, people
+from spielwerk.table.store import people
+from spielwerk.table.store.desks import ids
 from spielwerk.table.words import Refused
 
 with needed("server"):

@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from spielwerk.extras import needed
-from spielwerk.table.store.engines import changing, shown
+from spielwerk.table.store.database.engines import changing, shown
+from spielwerk.table.store.database.schema import metadata
 from spielwerk.table.store.errors import CannotOpen
-from spielwerk.table.store.schema import metadata
 
 with needed("server"):
     from sqlalchemy import URL, Connection, inspect, text

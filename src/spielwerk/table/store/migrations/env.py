@@ -1,8 +1,8 @@
 """Run by alembic for every migration, with the connection that `migrate` has opened."""
 
 from spielwerk.extras import needed
+from spielwerk.table.store.database.schema import metadata
 from spielwerk.table.store.migrations import VERSION_TABLE
-from spielwerk.table.store.schema import metadata
 
 with needed("server"):
     from alembic import context

@@ -1,0 +1,376 @@
+"""What the names of a game stand for. Symbols are compared by identity; the check fills them in, nobody changes
+them later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from spielwerk.check.typed.hint_symbols import HintSymbols
+from spielwerk.check.typed.types import Type
+from spielwerk.data import dataclass, field
+from spielwerk.diagnostics.source import NOWHERE, Source, Span
+
+if TYPE_CHECKING:
+    from spielwerk.check.files import Files
+    from spielwerk.check.typed.action_symbols import ActionForm, ActionSymbol, ReactionSymbol
+    from spielwerk.check.typed.game import Body, Expr, Message
+    from spielwerk.check.typed.implications import Implication
+    from spielwerk.model.declarations import GameText
+
+
+@dataclass(eq=False)
+class Symbol:
+    """Something with a name and a place where it is declared."""
+
+    name: str
+    span: Span = NOWHERE
+    doc: str = ""
+
+
+@dataclass(eq=False)
+class Bounds:
+    """A declared range of numbers; both ends are constant for given options and players."""
+
+    low: Expr
+    high: Expr
+
+
+@dataclass(eq=False)
+class OptionSymbol(Symbol):
+    """An option of the game. `type` is INT (with bounds or without), BOOL, TEXT or an enum."""
+
+    type: Type = field(kw_only=True)
+    bounds: Bounds | None = None
+    default: Expr | None = None
+    file: str | None = None
+    """The format of a `file` option."""
+
+
+@dataclass(eq=False)
+class EnumSymbol(Symbol):
+    values: list[str] = field(default_factory=list)
+
+
+@dataclass(eq=False)
+class ConstSymbol(Symbol):
+    type: Type = field(kw_only=True)
+    value: Expr | None = None
+
+
+@dataclass(eq=False)
+class Visibility:
+    """Who sees something. `how` is `all owner nobody` or `players`; then `who` is a collection of players in which
+    `viewed` stands for the thing itself (the owner of the attribute or place)."""
+
+    how: str = "all"
+    who: Expr | None = None
+    viewed: Variable | None = None
+    varies: bool = False
+    """Whether `while` blocks change it."""
+    stated: bool = False
+    """Whether the game says it, even if it is `all`."""
+
+    @property
+    def open(self) -> bool:
+        """Whether everybody sees it, always."""
+        return self.how == "all" and not self.varies
+
+
+@dataclass(eq=False)
+class AttributeSymbol(Symbol):
+    """An attribute. `home` is `player`, `table`, `phase`, or the space or object type it belongs to."""
+
+    type: Type = field(kw_only=True)
+    home: PlayerHome | TableHome | ProcedureSymbol | SpaceSymbol | ObjectSymbol = field(kw_only=True)
+    bounds: Bounds | None = None
+    """For numbers, and for the values of maps, the items of lists."""
+    default: Expr | None = None
+    capacity: Expr | None = None
+    """`at most` of a list."""
+    visibility: Visibility = field(default_factory=Visibility)
+    count_visibility: Visibility = field(init=False)
+    """Of a map: who sees how much there is in all. The same as those who see the map, if nothing else is said."""
+    constant: bool = False
+    """Known at compile time: set by a table, a default or `for … in`, and never assigned by any statement."""
+
+    def __post_init__(self) -> None:
+        self.count_visibility = self.visibility
+
+
+@dataclass(eq=False)
+class ContainerSymbol(Symbol):
+    """A `field`, `pile` or `row` of the table or of every player."""
+
+    kind: str = field(kw_only=True)
+    home: PlayerHome | TableHome = field(kw_only=True)
+    holds: tuple[ObjectSymbol, ...] = ()
+    capacity: Expr | None = None
+    visibility: Visibility = field(default_factory=Visibility)
+    count_visibility: Visibility = field(default_factory=Visibility)
+    """The same as `visibility` unless declared otherwise."""
+
+
+@dataclass(eq=False)
+class DieSymbol(Symbol):
+    """A die (`count` is None) or several dice, on the table or one lot per player."""
+
+    home: PlayerHome | TableHome = field(kw_only=True)
+    faces: Expr = field(kw_only=True)
+    """The faces as a collection of numbers."""
+    count: Expr | None = None
+    visibility: Visibility = field(default_factory=Visibility)
+    count_visibility: Visibility = field(default_factory=Visibility)
+    """Of several dice: who sees how many there are."""
+
+
+@dataclass(eq=False)
+class PlayerHome(Symbol):
+    """The `player:` blocks."""
+
+    attributes: dict[str, AttributeSymbol] = field(default_factory=dict)
+    containers: dict[str, ContainerSymbol] = field(default_factory=dict)
+    dice: dict[str, DieSymbol] = field(default_factory=dict)
+
+
+@dataclass(eq=False)
+class TableHome(Symbol):
+    """The `table:` blocks and the dice that lie on the table."""
+
+    attributes: dict[str, AttributeSymbol] = field(default_factory=dict)
+    containers: dict[str, ContainerSymbol] = field(default_factory=dict)
+    dice: dict[str, DieSymbol] = field(default_factory=dict)
+
+
+@dataclass(eq=False)
+class Lot:
+    """How the objects of a type come into being: for every combination of `each` values, `amount` copies (per
+    player: for every player in turn, owned by that player), lying in `place` (with `owner` bound to the player) or
+    nowhere yet."""
+
+    each: list[tuple[AttributeSymbol, Expr]] = field(default_factory=list)
+    """The attribute that `for suit in Suit` makes, and its values."""
+    amount: Expr | None = None
+    per_player: bool = False
+    place: Expr | None = None
+    owner: Variable | None = None
+
+
+@dataclass(eq=False)
+class ObjectSymbol(Symbol):
+    """An object type. A row of a table is a subtype of its own (`kind`), with its values in `settings`."""
+
+    parent: ObjectSymbol | None = None
+    children: list[ObjectSymbol] = field(default_factory=list)
+    abstract: bool = False
+    label: Message | None = None
+    attributes: dict[str, AttributeSymbol] = field(default_factory=dict)
+    """Its own; those of the parents are found there."""
+    settings: dict[AttributeSymbol, Expr] = field(default_factory=dict)
+    """Values this type gives to attributes of its parents."""
+    lot: Lot | None = None
+    """None: the type has no objects of its own (it is abstract, or its rows have them, or set-up creates them)."""
+    row: bool = False
+    created: bool = False
+    """Whether set-up makes objects of it with `create`."""
+    visibility: Visibility = field(default_factory=Visibility)
+    """Who sees which object it is, of those who see its place. Subtypes that say nothing have that of the parent."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether objects of this type may be unknown to players who see where they lie."""
+        if self.visibility.varies or self.parent is None:
+            return not self.visibility.open
+        return not self.visibility.open if self.visibility.stated else self.parent.hides
+
+
+@dataclass(eq=False)
+class SpaceSymbol(Symbol):
+    """A space. `layout` is `line ring grid hexes graph`, or `corners` or `sides` of another."""
+
+    layout: str = "grid"
+    sizes: list[Expr] = field(default_factory=list)
+    of: SpaceSymbol | OptionSymbol | None = None
+    wrapped: bool = False
+    ways: tuple[str, ...] = ()
+    one_way: bool = False
+    per_player: bool = False
+    capacity: Expr | None = None
+    layers: tuple[str, ...] | None = None
+    """How the layers of a grid are connected; None: not said."""
+    holds: tuple[ObjectSymbol, ...] = ()
+    """The objects that may lie there; empty: all."""
+    visibility: Visibility = field(default_factory=Visibility)
+    """Who sees what lies on the fields, and their attributes."""
+    count_visibility: Visibility = field(default_factory=Visibility)
+    joined: bool = False
+    """Whether a connection leads to other places than its own fields."""
+    attributes: dict[str, AttributeSymbol] = field(default_factory=dict)
+    names: list[str] = field(default_factory=list)
+    """The names of the fields of a free graph, in order."""
+    values: list[dict[AttributeSymbol, Expr]] = field(default_factory=list)
+    """The values a table gives to the fields of a free graph, in the same order."""
+
+
+@dataclass(eq=False)
+class ConnectionSymbol:
+    remove: bool
+    source: Expr
+    """A place or a collection of places."""
+    both_ways: bool
+    targets: list[Expr]
+    span: Span
+
+
+@dataclass(eq=False)
+class Variable(Symbol):
+    """A parameter, a `let`, the name of a loop or a choice, or `it`. `role` says which."""
+
+    type: Type = field(kw_only=True)
+    role: str = "let"
+    """`parameter let loop binder it picked viewed self`"""
+    bounds: Bounds | None = None
+    assigned: bool = False
+    """Whether a statement changes it after its declaration."""
+    room: Expr | None = None
+    """Of a list that is filled later: how many it will hold."""
+
+
+@dataclass(eq=False)
+class FunctionSymbol(Symbol):
+    """A pure function or a rule. A rule has `rule` set and the type BOOL; its `reasons` are the texts of its `when`
+    lines."""
+
+    parameters: list[Variable] = field(default_factory=list)
+    type: Type = field(kw_only=True)
+    rule: bool = False
+    body: Body | None = None
+    """Always statements; `= value` has become a `Return`."""
+    depth: Expr | None = None
+    member: PlayerHome | TableHome | SpaceSymbol | ObjectSymbol | None = None
+    """Where it is declared; then the first parameter is `self`."""
+    visibility: Visibility = field(default_factory=Visibility)
+    """With `visible to all` everybody may know what it answers, whatever it reads."""
+    recursive: bool = False
+    capacity: Expr | None = None
+    shown: AttributeSymbol | None = None
+    """Its place in views, if its value is shown there; nothing writes to it."""
+
+
+@dataclass(eq=False)
+class ProcedureSymbol(Symbol):
+    """A procedure or a phase; `play` and `setup` are procedures without parameters."""
+
+    parameters: list[Variable] = field(default_factory=list)
+    result: Type | None = None
+    phase: bool = False
+    attributes: dict[str, AttributeSymbol] = field(default_factory=dict)
+    body: Body | None = None
+    depth: Expr | None = None
+    within: Expr | None = None
+    """Seconds; then `late` runs, or without it everybody's open choices are drawn at random."""
+    late: Body | None = None
+    slow: bool = False
+    """Contains a choice or an `at once`, or calls something that does."""
+    chance: bool = False
+    """Rolls, shuffles or draws at random, or calls something that does."""
+    ends: bool = False
+    """May end the match (`end`, `finish`, `eliminate`), or calls something that does."""
+    recursive: bool = False
+    phased: bool = False
+    """Is a phase, or calls something that is."""
+    once: bool = False
+    """A reaction: it never runs inside itself."""
+    asked: bool = False
+    """A phase: somebody asks whether it is under way."""
+    published: list[Variable] = field(default_factory=list)
+    """A phase: parameters that are read outside of it."""
+    actions: list[ActionForm] = field(default_factory=list)
+    """A phase: the actions that are open in it, in their order."""
+
+
+@dataclass(eq=False)
+class ClaimSymbol:
+    always: bool
+    condition: Expr
+    span: Span
+    doc: str = ""
+    """Its `##` text, on one line."""
+
+
+@dataclass(eq=False)
+class TestSymbol(Symbol):
+    players: list[str] = field(default_factory=list)
+    """Names of the players; empty: as many as the game's default, called 1, 2, …"""
+    options: dict[OptionSymbol, Expr] = field(default_factory=dict)
+    lines: list[object] = field(default_factory=list)
+    """`typed.TestStep` values in order."""
+
+
+@dataclass(eq=False)
+class PlayerRange:
+    """The numbers of players a game is for."""
+
+    counts: tuple[int, ...] = (2,)
+    default: int = 2
+
+
+@dataclass(eq=False)
+class Checked:
+    """A game whose names are known and whose types fit: what the lowering works on."""
+
+    source: Source
+    """The text, with those of its tables and of the game it extends behind it."""
+    model: GameText | None = None
+    files: Files | None = None
+    """Its own files and those of the game it extends."""
+    title: str = ""
+    language: str = "en"
+    about: str = ""
+    version: str = ""
+    """As the game calls it; empty if it says nothing."""
+    players: PlayerRange = field(default_factory=PlayerRange)
+    options: dict[str, OptionSymbol] = field(default_factory=dict)
+    enums: dict[str, EnumSymbol] = field(default_factory=dict)
+    consts: dict[str, ConstSymbol] = field(default_factory=dict)
+    player: PlayerHome = field(default_factory=lambda: PlayerHome("player"))
+    table: TableHome = field(default_factory=lambda: TableHome("table"))
+    objects: dict[str, ObjectSymbol] = field(default_factory=dict)
+    """In the order of their declaration, rows of tables included."""
+    spaces: dict[str, SpaceSymbol] = field(default_factory=dict)
+    connections: list[ConnectionSymbol] = field(default_factory=list)
+    functions: dict[str, FunctionSymbol] = field(default_factory=dict)
+    """Functions and rules at top level; those of types are reached through the calls."""
+    procedures: dict[str, ProcedureSymbol] = field(default_factory=dict)
+    setup: ProcedureSymbol | None = None
+    play: ProcedureSymbol | None = None
+    end_checks: ProcedureSymbol | None = None
+    implications: list[Implication] = field(default_factory=list)
+    claims: list[ClaimSymbol] = field(default_factory=list)
+    hints: HintSymbols = field(default_factory=HintSymbols)
+    """What helps a computer player."""
+    tests: list[TestSymbol] = field(default_factory=list)
+    texts: dict[str, dict[str, Message]] = field(default_factory=dict)
+    """Language -> key -> text; a key is a declared name (`throw`, `Turn.throw`) or a source text."""
+    helps: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Language -> key -> the translated `##` text of what the key names."""
+    score: AttributeSymbol | FunctionSymbol | None = None
+    """`score` of a player, where the game has one."""
+    shown: list[FunctionSymbol] = field(default_factory=list)
+    """The functions whose values stand in views."""
+    standing: AttributeSymbol | None = None
+    """What tells how a player stands: an attribute, or the place in views of a function."""
+    actions: list[ActionSymbol] = field(default_factory=list)
+    reactions: list[ReactionSymbol] = field(default_factory=list)
+    woven: list[ProcedureSymbol] = field(default_factory=list)
+    """What actions and reactions do, and what stands around the procedures that are reacted to."""
+    happenings: dict[str, ProcedureSymbol] = field(default_factory=dict)
+    """What follows when something happens to a player from outside: `leave`, `misconduct`, `timeout`."""
+    found_out: dict[object, object] = field(default_factory=dict, init=False, repr=False)
+    """What analyses have found out about it (`check/once.py`)."""
+
+    def bodies(self) -> Iterator[ProcedureSymbol]:
+        """Everything that happens: sections, procedures, phases, actions, reactions."""
+        yield from (section for section in (self.setup, self.play, self.end_checks) if section is not None)
+        yield from self.procedures.values()
+        yield from self.woven

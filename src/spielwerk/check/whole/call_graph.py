@@ -1,0 +1,154 @@
+"""What follows from who calls whom: who asks, who draws, who ends the match, who calls himself (SEMANTICS C1, C2)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from spielwerk.check.state import Check
+from spielwerk.check.steps.doing import PLACES
+from spielwerk.check.typed.game import CallProcedure
+from spielwerk.check.typed.symbols import FunctionSymbol, ProcedureSymbol
+from spielwerk.diagnostics.diagnostic import Label
+
+Callable_: TypeAlias = FunctionSymbol | ProcedureSymbol
+Graph: TypeAlias = dict[Callable_, list[Callable_]]
+
+
+def trace_flow(check: Check) -> None:
+    graph = _graph(check)
+    groups = _groups(graph)
+    _recursion(check, graph, groups)
+    _spread(check, graph, groups)
+    for loop in check.loops:
+        if loop.step is not None:
+            loop.step.slow = loop.slow or any(symbol.slow for symbol in loop.calls)
+    _result(check)
+    for kind, symbol, span in check.slow_calls:
+        if symbol.slow:
+            check.faults.report("S411", span, Label(symbol.span, "declared"), place=PLACES[kind])
+    for symbol, span in check.supposed:
+        if symbol.slow or symbol.chance:
+            check.faults.report("S436", span, Label(symbol.span, "declared"), name=symbol.name)
+    for loop, span in check.endless:
+        if loop.step is not None and loop.step.slow and check.known.game.end_checks is not None:
+            # The `end:` block is asked before every decision.
+            continue
+        if not loop.left and not any(symbol.ends for symbol in loop.calls):
+            check.faults.report("S416", span)
+
+
+def _result(check: Check) -> None:
+    """A match should come to a result; who calls something last that may end the match has probably thought of it."""
+    play = check.known.game.play
+    if not check.unfinished or play is None or not play.body:
+        return
+    last = play.body[-1]
+    if isinstance(last, CallProcedure) and (last.procedure.ends or last.procedure in check.jumps):
+        return
+    check.faults.report("S417", play.span)
+
+
+def _graph(check: Check) -> Graph:
+    graph: Graph = {}
+    for symbol, notes in check.known.notes.items():
+        called = {**notes.calls, **notes.supposed}
+        graph.setdefault(symbol, []).extend(called)
+        for other in called:
+            graph.setdefault(other, [])
+    return graph
+
+
+def _groups(graph: Graph) -> list[list[Callable_]]:
+    """Groups of those that call each other, called ones first (Tarjan, without recursion)."""
+    index: dict[Callable_, int] = {}
+    low: dict[Callable_, int] = {}
+    open_: list[Callable_] = []
+    is_open: set[Callable_] = set()
+    groups: list[list[Callable_]] = []
+    for start in graph:
+        if start in index:
+            continue
+        work: list[tuple[Callable_, int]] = [(start, 0)]
+        while work:
+            node, position = work.pop()
+            if position == 0:
+                index[node] = low[node] = len(index)
+                open_.append(node)
+                is_open.add(node)
+            children = graph[node]
+            advanced = False
+            while position < len(children):
+                child = children[position]
+                position += 1
+                if child not in index:
+                    work.append((node, position))
+                    work.append((child, 0))
+                    advanced = True
+                    break
+                if child in is_open:
+                    low[node] = min(low[node], index[child])
+            if advanced:
+                continue
+            if work:
+                parent = work[-1][0]
+                low[parent] = min(low[parent], low[node])
+            if low[node] == index[node]:
+                groups.append(_close(node, open_, is_open))
+    return groups
+
+
+def _close(node: Callable_, open_: list[Callable_], is_open: set[Callable_]) -> list[Callable_]:
+    group: list[Callable_] = []
+    while True:
+        member = open_.pop()
+        is_open.discard(member)
+        group.append(member)
+        if member is node:
+            return group
+
+
+def _recursion(check: Check, graph: Graph, groups: list[list[Callable_]]) -> None:
+    """Whoever calls himself, directly or through others, needs a bound on every way round."""
+    for group in groups:
+        if len(group) == 1 and group[0] not in graph[group[0]]:
+            continue
+        for symbol in group:
+            symbol.recursive = True
+        inner = set(group)
+        unbound: Graph = {
+            symbol: [called for called in graph[symbol] if called in inner and not _bound(called)]
+            for symbol in group
+            if not _bound(symbol)
+        }
+        for ring in _groups(unbound):
+            if len(ring) > 1 or ring[0] in unbound[ring[0]]:
+                first = min(ring, key=lambda symbol: symbol.span)
+                notes = check.known.notes[first]
+                calls = [span for called, span in {**notes.supposed, **notes.calls}.items() if called in ring]
+                check.faults.report("S412", calls[0], Label(first.span, "declared"), name=first.name)
+
+
+def _bound(symbol: Callable_) -> bool:
+    """Whether it is known how often this can be inside itself; a reaction never is."""
+    return symbol.depth is not None or (isinstance(symbol, ProcedureSymbol) and symbol.once)
+
+
+def _spread(check: Check, graph: Graph, groups: list[list[Callable_]]) -> None:
+    """Asking, drawing and ending pass from those who are called to those who call."""
+    for group in groups:
+        asks = draws = ends = phased = False
+        for symbol in group:
+            notes = check.known.notes.get(symbol)
+            if notes is not None:
+                asks, draws, ends = asks or notes.asks, draws or notes.draws, ends or notes.ends
+            happening = notes.calls if notes is not None else ()
+            for called in (*graph[symbol], *check.jumps.get(symbol, ())):
+                if isinstance(called, ProcedureSymbol) and (
+                    called in happening or called in check.jumps.get(symbol, ())
+                ):
+                    asks, draws, ends = asks or called.slow, draws or called.chance, ends or called.ends
+                    phased = phased or called.phase or called.phased
+        for symbol in group:
+            if isinstance(symbol, ProcedureSymbol):
+                symbol.slow, symbol.chance, symbol.ends = asks, draws, ends
+                symbol.phased = phased or symbol.phase
