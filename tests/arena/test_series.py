@@ -17,7 +17,7 @@ from spielwerk.arena.planning.order import FIELD, LADDER, game_of, order_for
 from spielwerk.arena.record import GameRecord, Stretch
 from spielwerk.arena.replays import Replays
 from spielwerk.arena.table import Table
-from spielwerk.bots.bot import BotFault
+from spielwerk.bots.faults import BotFault
 from spielwerk.bots.naming import BotError
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spielwerk.bots.bot import BotFault, Setting
+from spielwerk.bots.bot import Setting
 from spielwerk.bots.far import FarSeat
+from spielwerk.bots.faults import BotFault
 from spielwerk.bots.handout import HiddenPosition
 from spielwerk.bots.handout_json import Wants, decode, encode, read_wants
 from spielwerk.bots.knowledge import Knowledge

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from spielwerk.bots.bot import BotFault
+from spielwerk.bots.faults import BotFault
 from spielwerk.bots.naming import bot_maker
 from spielwerk.bots.players import mcts
 from spielwerk.referee.playing import Sitting, log_of

@@ -15,7 +15,7 @@ import pytest
 
 from spielwerk.backend.lines import Line
 from spielwerk.backend.machine import Events
-from spielwerk.bots.bot import NothingFits
+from spielwerk.bots.faults import NothingFits
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.learned.bot import Learned, LearnedBot
 from spielwerk.bots.learned.model import LINEAR, Model

@@ -9,13 +9,13 @@ from types import ModuleType
 import pytest
 
 from spielwerk import GameError
+from spielwerk.backend.choice import PYTHON, WASM
 from spielwerk.check import check_text
 from spielwerk.check.files import Files
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.files import files_of
 from spielwerk.game.game import load_source
 from spielwerk.game.testing.testing import run_tests
-from spielwerk.match.backends import PYTHON, WASM
 from tests.docs.blocks import PAGES, ROOT, SHOWN, Block, all_blocks, blocks_of, write_files
 from tests.docs.terminal import Run, agrees, output_of, output_of_process, runs_of
 from tests.games.table import claims_hold, play_on

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from spielwerk.backend.choice import PYTHON, WASM, has_wasm
 from spielwerk.backend.machine import Machine
-from spielwerk.match.backends import PYTHON, WASM, has_wasm
 from spielwerk.program import ir
 from spielwerk.program.verify.program import verify
 from tests.match.playing import bundled

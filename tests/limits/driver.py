@@ -16,13 +16,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from spielwerk.backend.choice import machine_for
 from spielwerk.backend.wasm import machine as _imported_for_all  # noqa: F401
 from spielwerk.check import check_text
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.files import files_of
 from spielwerk.game.game import Game, load
 from spielwerk.game.sources import find_source
-from spielwerk.match.backends import machine_for
 from spielwerk.match.errors import GameError, SpielwerkError
 from spielwerk.match.match import Match
 from spielwerk.program.passes.pipeline import optimise

@@ -7,9 +7,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from spielwerk.backend.choice import PYTHON, machine_for
 from spielwerk.backend.machine import Machine, State
 from spielwerk.game.game import Ready
-from spielwerk.match.backends import PYTHON, machine_for
 from spielwerk.match.match import Match
 from spielwerk.program.knowledge import Knowledge
 from spielwerk.program.lower.texts.description import Description

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from spielwerk.backend.choice import PYTHON, WASM
 from spielwerk.game.odds.odds import odds
 from spielwerk.game.testing.testing import run_tests
-from spielwerk.match.backends import PYTHON, WASM
 from spielwerk.match.errors import IllegalDecision, MatchFault
 from spielwerk.match.match import Match
 from spielwerk.match.sampling.situation import Sampler

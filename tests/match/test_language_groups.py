@@ -8,6 +8,7 @@ from math import comb
 
 import pytest
 
+from spielwerk.game.game import Game
 from spielwerk.program.generator import draw_weighted, players_state
 from spielwerk.runtime.asking import Asker
 from tests.match.playing import answer, choices, fault_of, game, play
@@ -161,6 +162,7 @@ def test_from_many_elements_picks_are_weighted_too():
 def test_where_selections_cannot_be_counted_all_options_are_alike(line):
     assert set(first_pick(line)) == {1}
     match = play(f"play:\n    for player in turns:\n        {line}\n        end with draw")
+    assert isinstance(match.game, Game)
     assert match.game.simulate(3).unfinished == 0
     assert [code for code, _, _ in match.details.notes] == ["S620"]
 

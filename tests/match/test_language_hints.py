@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from spielwerk import load
+from spielwerk.backend.choice import PYTHON, WASM, has_wasm
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Machine, Record
 from spielwerk.game.game import Game
-from spielwerk.match.backends import PYTHON, WASM, has_wasm
 from spielwerk.match.match import Match
 from spielwerk.program.lower.choices.hints import UNIT
 from spielwerk.program.passes.pipeline import optimise

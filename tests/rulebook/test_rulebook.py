@@ -18,8 +18,8 @@ from spielwerk.rulebook.language.built_ins import COMPARISONS, FUNCTIONS
 from spielwerk.rulebook.language.grammar import german
 from spielwerk.rulebook.language.nouns import gender_of, plural_of
 from spielwerk.rulebook.language.words import WORDS
+from spielwerk.rulebook.sentences.phrases import TELL
 from spielwerk.rulebook.sentences.steps import STEPS
-from spielwerk.rulebook.sentences.values import TELL
 
 TESTS = Path(__file__).parent.parent
 GOLDEN = Path(__file__).parent / "golden"

@@ -12,7 +12,8 @@ from spielwerk.arena.planning.order import Order, game_of
 from spielwerk.arena.planning.seating import Seating
 from spielwerk.arena.record import FIRST_GAMES, GameRecord, Stretch, record_of
 from spielwerk.backend.machine import Machine
-from spielwerk.bots.bot import Bot, BotFault, Maker, Setting
+from spielwerk.bots.bot import Bot, Maker, Setting
+from spielwerk.bots.faults import BotFault
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.naming import bot_maker
 from spielwerk.game.game import Game

@@ -1,7 +1,8 @@
 """Programs that play: what they are given, and those that can play every game."""
 
-from spielwerk.bots.bot import Bot, BotFault, Setting
+from spielwerk.bots.bot import Bot, Setting
 from spielwerk.bots.chances import Chance, Chances, chances
+from spielwerk.bots.faults import BotFault
 from spielwerk.bots.handout import Handout
 from spielwerk.bots.knowledge import Knowledge, Situation
 from spielwerk.bots.mind import Mind

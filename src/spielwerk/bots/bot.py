@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
+from spielwerk.bots.faults import BotFault
 from spielwerk.data import dataclass
 from spielwerk.runtime.decision import Decision, Option
 
@@ -32,22 +33,6 @@ class Bot(Protocol):
 
     def choose(self, view: Mapping[str, Any], decision: Decision, knowledge: Knowledge) -> Choice:
         """One of the options of the decision. Raises `BotFault` if the bot cannot decide."""
-
-
-class BotFault(Exception):
-    """A bot did not decide: it crashed, was too slow, or answered with something that is not open."""
-
-    def __init__(self, reason: str, kind: str = "crashed", gone: bool = False) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.kind = kind
-        """`crashed`, `late`, `invalid` or `flooded`."""
-        self.gone = gone
-        """Whether it will not decide any more in this match."""
-
-
-class NothingFits(BotFault):
-    """A bot can imagine nothing that fits what it is asked: chance decides for it, and that is no fault of the bot."""
 
 
 @dataclass(frozen=True)

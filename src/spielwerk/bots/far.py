@@ -6,7 +6,8 @@ from collections.abc import Generator, Mapping
 from random import Random
 from typing import Any, TypeAlias
 
-from spielwerk.bots.bot import NothingFits, Setting, blamed, number_of
+from spielwerk.bots.bot import Setting, blamed, number_of
+from spielwerk.bots.faults import NothingFits
 from spielwerk.bots.handout import Handout, HiddenPosition
 from spielwerk.bots.handout_json import Wants, decode, sum_of
 from spielwerk.bots.mind import Mind

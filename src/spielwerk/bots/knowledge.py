@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.machine import LIMIT, View, winners
 from spielwerk.backend.search import Branch, Plan
-from spielwerk.bots.bot import BotFault
+from spielwerk.bots.faults import BotFault
 from spielwerk.bots.imagined import Imagined
 from spielwerk.deals.belief import HISTORY, NEARBY
 from spielwerk.program.ir import HEADER, OVER

@@ -8,7 +8,7 @@ from random import Random
 from typing import NoReturn
 
 from spielwerk.backend.machine import Record
-from spielwerk.bots.bot import BotFault, NothingFits
+from spielwerk.bots.faults import BotFault, NothingFits
 from spielwerk.bots.handout import Handout, HiddenPosition, OpenPosition, Position, Question
 from spielwerk.bots.imagined import Imagined
 from spielwerk.bots.knowledge import Deals, Knowledge, Open, Thoughtless

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
+from spielwerk.backend.choice import PYTHON, WASM
+from spielwerk.check.typed.symbols import Checked
 from spielwerk.diagnostics.diagnostic import Diagnostic, closest
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import NOWHERE
-from spielwerk.match.backends import PYTHON, WASM
+from spielwerk.game.series import Claims
 from spielwerk.match.errors import GameError
-from spielwerk.match.series import Claims
-
-if TYPE_CHECKING:
-    from spielwerk.game.game import Game
 
 LARGEST_SEED = 2**64 - 1
 """Seeds have 64 bits: larger ones would give the same matches as smaller ones."""
@@ -29,7 +27,7 @@ NAMES = Phrase("a list of texts, one for each player at most", "eine Liste von T
 class Arguments:
     """Looks at arguments one by one. `done` raises GameError with all faults."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Checked) -> None:
         self._game = game
         self._faults: list[Diagnostic] = []
 
@@ -73,7 +71,7 @@ class Arguments:
         """Arguments of names that nobody knows; an option of the game may be meant."""
         for name in given:
             similar = closest(name, known)
-            if name in self._game.checked.options:
+            if name in self._game.options:
                 hint = Phrase(f"Write `options={{'{name}': …}}`. ", f"Schreibe `options={{'{name}': …}}`. ")
             elif similar is not None:
                 hint = Phrase(f"Did you mean `{similar}`? ", f"Meintest du `{similar}`? ")

@@ -10,41 +10,41 @@ from spielwerk.game.options import read_options
 from spielwerk.program.lower.values.constants import constant_value
 
 if TYPE_CHECKING:
+    from spielwerk.check.files import Files
     from spielwerk.check.typed.symbols import Checked, OptionSymbol
-    from spielwerk.game.game import Game
 
 
-def describe(game: Game, language: str) -> dict[str, Any]:
+def describe(name: str, game: Checked, files: Files, language: str) -> dict[str, Any]:
     """A game in a language, as plain data."""
     return {
-        "name": game.name,
-        "title": _word(game.checked, game.title, language),
-        "about": _word(game.checked, game.checked.about, language),
-        "players": list(game.player_counts),
-        "default_players": game.default_players,
-        "version": game.checked.version,
-        "options": [_option(game, symbol, language) for symbol in game.checked.options.values()],
+        "name": name,
+        "title": _word(game, game.title, language),
+        "about": _word(game, game.about, language),
+        "players": list(game.players.counts),
+        "default_players": game.players.default,
+        "version": game.version,
+        "options": [_option(game, files, symbol, language) for symbol in game.options.values()],
     }
 
 
-def _option(game: Game, symbol: OptionSymbol, language: str) -> dict[str, Any]:
+def _option(game: Checked, files: Files, symbol: OptionSymbol, language: str) -> dict[str, Any]:
     """An option with its type, its range or values, and what it is if nobody says anything."""
-    players = game.default_players
-    chosen = read_options(game, {}, players)
-    about = game.checked.helps.get(language, {}).get(symbol.name, symbol.doc).replace("\n", " ")
+    players = game.players.default
+    chosen = read_options(game, files, {}, players)
+    about = game.helps.get(language, {}).get(symbol.name, symbol.doc).replace("\n", " ")
     described: dict[str, Any] = {
         "name": symbol.name,
-        "label": _word(game.checked, symbol.name, language),
+        "label": _word(game, symbol.name, language),
         "about": about,
     }
     value: Any = chosen[symbol]
     if isinstance(symbol.type, ty.EnumType):
         values = symbol.type.symbol.values
         described |= {"type": "enum", "values": list(values)}
-        described["labels"] = {one: _word(game.checked, one, language) for one in values}
+        described["labels"] = {one: _word(game, one, language) for one in values}
         value = values[int(value) - 1]
     elif isinstance(value, Source):
-        described |= {"type": "file", "values": game.files.names(str(symbol.file)), "format": symbol.file}
+        described |= {"type": "file", "values": files.names(str(symbol.file)), "format": symbol.file}
         value = value.name.removesuffix(f".{symbol.file}")
     elif symbol.type == ty.BOOL:
         described["type"] = "bool"
@@ -53,7 +53,7 @@ def _option(game: Game, symbol: OptionSymbol, language: str) -> dict[str, Any]:
         described["type"] = "text" if symbol.type == ty.TEXT else "int"
     if symbol.bounds is not None:
         for name, end in (("low", symbol.bounds.low), ("high", symbol.bounds.high)):
-            described[name] = constant_value(game.checked, players, chosen, end)
+            described[name] = constant_value(game, players, chosen, end)
     return {**described, "default": value}
 
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Never, TypeVar, cast
 
+from spielwerk.backend.choice import PYTHON, fastest, machine_for, replay_machine_for
 from spielwerk.backend.machine import Machine, ReplayMachine
 from spielwerk.bind import Bound, Build, bind
 from spielwerk.check import check_text
@@ -27,13 +28,12 @@ from spielwerk.game.files import files_of
 from spielwerk.game.kept import kept_manual, kept_program
 from spielwerk.game.options import board_players, recorded, told, with_files
 from spielwerk.game.playable import Playable
+from spielwerk.game.series import Claims, Summary, simulate
 from spielwerk.game.sources import find_source
-from spielwerk.match.backends import PYTHON, fastest, machine_for, replay_machine_for
 from spielwerk.match.errors import GameError, RecordError
 from spielwerk.match.match import Match
 from spielwerk.match.records import VERSION, read_record, without_short_names
 from spielwerk.match.sampling.situation import wanted_functions
-from spielwerk.match.series import Claims, Summary, simulate
 from spielwerk.program.ir import Program
 from spielwerk.program.lower import CannotLower, lower
 from spielwerk.program.lower.texts.description import Description
@@ -91,7 +91,7 @@ class Game:
         """What the game is, before a match: title, about, players, and options with types, ranges and defaults."""
         from spielwerk.game.describing import describe
 
-        return describe(self, language)
+        return describe(self.name, self.checked, self.files, language)
 
     @cached_property
     def hash(self) -> str:
@@ -189,7 +189,7 @@ class Game:
         """A build with its players and options read."""
         try:
             with told():
-                given = replace(build, options=with_files(self, build.options))
+                given = replace(build, options=with_files(self.checked, build.options))
                 return bind(self.checked, given, self.files, constant_value)
         except CannotLower as fault:
             raise GameError(fault.diagnostics(self.source)) from None
@@ -303,7 +303,7 @@ class Game:
 
         With `claims` a decision after which a claim of the game does not hold raises `MatchFault`.
         """
-        arguments = Arguments(self)
+        arguments = Arguments(self.checked)
         arguments.seed(seed)
         arguments.options(options)
         arguments.language(language)
@@ -373,7 +373,7 @@ class Game:
     ) -> Summary:
         """Random matches, and what came of them, on the fastest back end unless one is named. A match in which a claim
         of the game does not hold is stopped; `sample` looks at the claims in a tenth of the matches."""
-        arguments = Arguments(self)
+        arguments = Arguments(self.checked)
         arguments.number("games", games, 0)
         arguments.seed(seed)
         arguments.options(options)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from spielwerk.bind import options as binding
 from spielwerk.bind.options import CannotBind, OptionValues
-from spielwerk.check.typed.symbols import OptionSymbol
+from spielwerk.check.files import Files
+from spielwerk.check.typed.symbols import Checked, OptionSymbol
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.files import read_file
 from spielwerk.match.errors import GameError
 from spielwerk.program.lower.values.constants import constant_value
-
-if TYPE_CHECKING:
-    from spielwerk.game.game import Game
 
 
 @contextmanager
@@ -29,32 +27,32 @@ def told() -> Iterator[None]:
         raise GameError(fault.diagnostics) from None
 
 
-def read_players(game: Game, players: int | None) -> int:
+def read_players(game: Checked, players: int | None) -> int:
     """The number of players, which must be one the game is for."""
     with told():
-        return binding.read_players(game.checked, players)
+        return binding.read_players(game, players)
 
 
-def read_options(game: Game, options: Mapping[str, Any], players: int) -> OptionValues:
+def read_options(game: Checked, files: Files, options: Mapping[str, Any], players: int) -> OptionValues:
     """The value of every option; those not given have their defaults. All faults are reported."""
     with told():
         given = with_files(game, options)
-        return binding.read_options(game.checked, given, players, game.files, constant_value)
+        return binding.read_options(game, given, players, files, constant_value)
 
 
-def with_files(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+def with_files(game: Checked, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options with the texts of files that somebody on this machine names by their paths."""
-    known = game.checked.options
+    known = game.options
     return {
         name: read_file(value) if isinstance(value, Path) and name in known and known[name].file is not None else value
         for name, value in options.items()
     }
 
 
-def file_named(game: Game, symbol: OptionSymbol, name: str) -> Source:
+def file_named(game: Checked, files: Files, symbol: OptionSymbol, name: str) -> Source:
     """One of the files that belong to the game."""
     with told():
-        return binding.file_named(game.checked, symbol, name, game.files)
+        return binding.file_named(game, symbol, name, files)
 
 
 def board_players(faults: Sequence[Diagnostic]) -> int | None:

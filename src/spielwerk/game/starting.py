@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from spielwerk.backend.choice import PYTHON, machine_for
 from spielwerk.backend.fault import Fault
 from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.game.options import board_players
-from spielwerk.match.backends import PYTHON, machine_for
 from spielwerk.match.errors import GameError
 from spielwerk.match.explaining import explained
 from spielwerk.program.lower import CannotLower, lower

@@ -34,7 +34,7 @@ from spielwerk.look.forms import (
     plain,
 )
 from spielwerk.look.names import attributes_of, values_of
-from spielwerk.look.seats import MOST_SEATS, check_readable, check_seats
+from spielwerk.look.seats import MOST_SEATS, Seat, check_readable, check_seats
 from spielwerk.look.shared import ICONS, shared_icon, shared_names, shared_picture
 from spielwerk.look.uses import SUITS, sort_of_member
 from spielwerk.notation.board.described import Members
@@ -69,20 +69,6 @@ class Table(Part):
     tile: float | None = key(
         Number(16, 2000), "Width of the backdrop in pixels; it is repeated. Without it, it fills the window."
     )
-
-
-@dataclass(frozen=True)
-class Seat(Part):
-    """A seat. Its sign is always shown with its colour."""
-
-    colour: str = key(Colour(), "Colour of its pieces.", needed=True)
-    sign: str = key(
-        Sign(drawn=True, shared=True), "Its sign, one that all looks share; every seat has another one.", needed=True
-    )
-    letter: str | None = key(Letter(), "The letter that stands for it in a terminal.")
-
-    def check(self, given: Members, at: At) -> None:
-        check_readable(self.colour, None, given["colour"].span, at)
 
 
 @dataclass(frozen=True)

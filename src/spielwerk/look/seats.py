@@ -1,19 +1,16 @@
-"""Whether seats can be told apart by everybody, and signs be read."""
+"""Seats: their colours and signs, whether everybody can tell them apart, and whether signs can be read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
+from spielwerk.data import dataclass
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.look.colours import APART, READABLE, SIGHTS, contrast, difference, ink_on
-from spielwerk.look.forms import At
+from spielwerk.look.forms import At, Colour, Letter, Part, Sign, key
 from spielwerk.notation.board.described import Given, Members
-
-if TYPE_CHECKING:
-    from spielwerk.look.parts import Seat
 
 MOST_SEATS = 8
 DEFAULTS = (
@@ -40,6 +37,20 @@ def check_readable(fill: str, ink: str | None, span: Span, at: At) -> None:
     reached = contrast(fill, ink or ink_on(fill))
     if reached < READABLE:
         at.report("V303", span, fill=fill, ink=ink or ink_on(fill), found=f"{reached:.1f}", least=f"{READABLE:g}")
+
+
+@dataclass(frozen=True)
+class Seat(Part):
+    """A seat. Its sign is always shown with its colour."""
+
+    colour: str = key(Colour(), "Colour of its pieces.", needed=True)
+    sign: str = key(
+        Sign(drawn=True, shared=True), "Its sign, one that all looks share; every seat has another one.", needed=True
+    )
+    letter: str | None = key(Letter(), "The letter that stands for it in a terminal.")
+
+    def check(self, given: Members, at: At) -> None:
+        check_readable(self.colour, None, given["colour"].span, at)
 
 
 def check_seats(given: Members, seats: Sequence[Seat] | None, at: At) -> None:

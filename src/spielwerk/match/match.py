@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Events, Machine, State
 from spielwerk.backend.machine import View as Image
 from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.source import Span
+from spielwerk.diagnostics.source import Source, Span
 from spielwerk.match import taking_back, timeouts
-from spielwerk.match.errors import IllegalDecision, MatchFault
+from spielwerk.match.errors import WORDS, IllegalDecision, MatchFault, refused
 from spielwerk.match.explaining import explained
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.history import History, Input, input_of
-from spielwerk.match.keeping import fingerprint, log_of, saved
 from spielwerk.match.picks import DONE_WORD, Draft, Picks
+from spielwerk.match.played import Course, Facts
 from spielwerk.match.questions import Questions
-from spielwerk.match.refusals import WORDS, refused
+from spielwerk.match.records import fingerprint, log_head
 from spielwerk.match.result import Result, among_those_who_stayed
 from spielwerk.match.revealing import everything
 from spielwerk.match.stories import RECENT, Story
-from spielwerk.match.taking_back import Course, Facts, facts_of, followed, in_secret
+from spielwerk.match.taking_back import facts_of, followed, in_secret
 from spielwerk.program.ir import BROKEN_CLAIM, HEADER, JOINING, OVER
 from spielwerk.program.manual.manual import Manual
 from spielwerk.runtime.applying import Applier
@@ -43,7 +44,7 @@ from spielwerk.runtime.views import Outline, Picture, Sight
 from spielwerk.runtime.words import fill
 
 if TYPE_CHECKING:
-    from spielwerk.game.game import Game
+    from spielwerk.look import Look
     from spielwerk.program.lower.texts.description import Description
 
 JSON = dict[str, Any]
@@ -72,12 +73,34 @@ class Moment:
     """How many rounds have begun."""
 
 
+class OwnGame(Protocol):
+    """The game that a match is of, as far as a match and those who have nothing else know it. `Game` is the only one:
+    it begins matches, so that a match must not import it."""
+
+    name: str
+    source: Source
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def hash(self) -> str: ...
+    @property
+    def look(self) -> Look | None: ...
+    def machine(
+        self, players: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[Machine, Description]: ...
+    def restore(self, data: bytes, language: str = "en") -> Match: ...
+    def replay(
+        self, log: Mapping[str, Any] | str | bytes, to: int | None = None, force: bool = False, language: str = "en"
+    ) -> Match: ...
+
+
 class Match:
     """A match of a game. Seats count from 0."""
 
     def __init__(
         self,
-        game: Game,
+        game: OwnGame,
         machine: Machine,
         manual: Manual,
         seed: int,
@@ -894,11 +917,16 @@ class Match:
     @property
     def log(self) -> JSON:
         """Everything needed to play the match again: JSON-ready."""
-        return log_of(self)
+        head = log_head(self.game.name, self.game.hash, self.players, self.options, self.seed)
+        names = {"names": self.names.players} if self.names.players else {}
+        return {**head, **names, "inputs": self.inputs}
 
     def save(self) -> bytes:
-        """The match as bytes, for `Game.restore`."""
-        return saved(self)
+        """The match as bytes, for `Game.restore`. What seats have picked of selections that are not complete is kept as
+        well, each pick as a decision."""
+        record = {**self.log, "format": "spielwerk-save", "digest": self.digest, "names": self.names.players}
+        record["inputs"] += self.open_picks
+        return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
 
     # ---- faults ----------------------------------------------------------------------------
 

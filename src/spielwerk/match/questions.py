@@ -4,17 +4,15 @@ or changed, and a number is never used again. So it says nothing about what othe
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from spielwerk.backend.machine import State
 from spielwerk.match.picks import Draft, Picks, Pool, gathers
+from spielwerk.match.played import Played
 from spielwerk.match.taking_back import in_secret
 from spielwerk.runtime.asking import Asker
 from spielwerk.runtime.decision import Decision
 from spielwerk.runtime.types import DecisionData
-
-if TYPE_CHECKING:
-    from spielwerk.match.match import Match
 
 
 class Questions:
@@ -29,14 +27,14 @@ class Questions:
         self._pools: dict[int, Pool] = {}
         """What seats have to pick from, for those who pick one by one and look what would follow each time."""
 
-    def of(self, match: Match, seat: int, language: str) -> Decision:
+    def of(self, match: Played, seat: int, language: str) -> Decision:
         """The open question of a seat; made when somebody looks, and kept as long as it is open."""
         kept = self._open.get((seat, language))
         if kept is None:
             kept = self._open[seat, language] = self._made(match, seat, language)
         return kept
 
-    def _made(self, match: Match, seat: int, language: str) -> Decision:
+    def _made(self, match: Played, seat: int, language: str) -> Decision:
         asker = match.asker(seat, language)
 
         def around() -> dict[str, Any]:
@@ -55,7 +53,7 @@ class Questions:
         other._pools = self._pools.copy()
         return other
 
-    def picks(self, match: Match, seat: int) -> Picks | None:
+    def picks(self, match: Played, seat: int) -> Picks | None:
         """The picks of a seat, where they can come in any order."""
         asker = match.asker(seat, match.language)
         return Picks(asker, self.drafts.setdefault(seat, Draft()), self._pool(asker)) if gathers(asker) else None
@@ -66,7 +64,7 @@ class Questions:
             kept = self._pools[asker.seat] = Pool(asker)
         return kept
 
-    def picked(self, match: Match, seats: Iterable[int]) -> tuple[tuple[int, tuple[Any, ...]], ...]:
+    def picked(self, match: Played, seats: Iterable[int]) -> tuple[tuple[int, tuple[Any, ...]], ...]:
         """What these seats have picked of selections that are not complete."""
         begun = [(seat, self.picks(match, seat)) for seat in seats if seat in self.drafts]
         return tuple((seat, picks.values) for seat, picks in begun if picks is not None and picks.values)
@@ -81,7 +79,7 @@ class Questions:
         self.drafts.pop(seat, None)
         self.changed(seat)
 
-    def go_on(self, match: Match, before: State, waiting: Iterable[int], decided: bool) -> None:
+    def go_on(self, match: Played, before: State, waiting: Iterable[int], decided: bool) -> None:
         """The match has gone on from a state, by a decision or by something else. `waiting`: those who were asked there
         and have not answered."""
         asked = match.seats
@@ -96,11 +94,11 @@ class Questions:
         self.numbers = tuple(n + (seat in asked and seat not in kept) for seat, n in enumerate(self.numbers))
 
 
-def _same(match: Match, before: State, seat: int) -> bool:
+def _same(match: Played, before: State, seat: int) -> bool:
     """Whether a seat is asked the same as before: all that it is told counts, and nothing else."""
     return _told(match, before, seat) == _told(match, match.history.state, seat)
 
 
-def _told(match: Match, state: State, seat: int) -> DecisionData:
+def _told(match: Played, state: State, seat: int) -> DecisionData:
     asker = Asker(match.machine, match.names, state, seat + 1, match.language, explain=match.fault)
     return asker.decision().as_json()

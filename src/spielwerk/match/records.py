@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import Any
 
+from spielwerk.backend.machine import State
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.limits import LARGEST_RECORD, MOST_INPUTS
 from spielwerk.match.errors import RecordError
+from spielwerk.program.generator import MASK64
 from spielwerk.program.manual.manual import Manual
 
 VERSION = 2
@@ -114,3 +117,9 @@ def _expect(source: Source, record: dict[str, Any], part: str, kind: type) -> No
 
 def _fault(source: Source, code: str, **values: object) -> RecordError:
     return RecordError([Diagnostic(code, source, NOWHERE, values)])
+
+
+def fingerprint(state: State) -> str:
+    """Equal for equal states, on every machine."""
+    words = b"".join((word & MASK64).to_bytes(8, "little") for word in state)
+    return hashlib.sha256(words).hexdigest()[:32]

@@ -11,16 +11,14 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from spielwerk.backend.machine import State
 from spielwerk.match.history import TAKING_BACK, Input
+from spielwerk.match.played import Played
 from spielwerk.runtime.changes import changes
 from spielwerk.runtime.telling import Event, Teller
 from spielwerk.runtime.views import Picture, Sight
-
-if TYPE_CHECKING:
-    from spielwerk.match.match import Match
 
 RECENT = 64
 """The events of so many inputs are kept."""
@@ -49,7 +47,7 @@ class Story:
         other._recent = self._recent.copy()
         return other
 
-    def translated(self, match: Match, language: str) -> Story:
+    def translated(self, match: Played, language: str) -> Story:
         """The same story in another language, as far as it has got: there are as many events in it, in other words."""
         other = Story(self.seat, language)
         if self.sight is not None:
@@ -59,7 +57,7 @@ class Story:
         other.told = array("I", self.told)
         return other
 
-    def hear(self, match: Match) -> None:
+    def hear(self, match: Played) -> None:
         """Goes on to the last input that the receiver may know of."""
         end = match.known_inputs(self.seat)
         if not self.told:
@@ -70,7 +68,7 @@ class Story:
         for number in range(len(self.told) - 1, end):
             self._follow(match, number)
 
-    def since(self, match: Match, since: int) -> list[Event]:
+    def since(self, match: Played, since: int) -> list[Event]:
         """What came after the first so many events."""
         self.hear(match)
         since = max(0, since)
@@ -82,7 +80,7 @@ class Story:
 
     # ---- one input -------------------------------------------------------------------------
 
-    def _of(self, match: Match, step: int) -> list[Event]:
+    def _of(self, match: Played, step: int) -> list[Event]:
         """The events of the set-up (0), or of an input, counted from 1."""
         kept = self._recent.get(step)
         if kept is not None:
@@ -93,7 +91,7 @@ class Story:
         sight = match.sight(self.seat, before, step - 1, self.language)
         return self._events(match, step - 1, after, sight, step - 1)
 
-    def _follow(self, match: Match, number: int) -> None:
+    def _follow(self, match: Played, number: int) -> None:
         assert self.sight is not None
         latest = number + 1 == len(match.history)
         after = match.history.state if latest else match.history.before(number + 1)
@@ -105,13 +103,13 @@ class Story:
         while len(self._recent) > RECENT:
             del self._recent[next(iter(self._recent))]
 
-    def _start(self, match: Match) -> list[Event]:
+    def _start(self, match: Played) -> list[Event]:
         state = match.history.before(0)
         picture = Picture(match.outline, match.look(state, self.seat))
         teller = Teller(match.names, match.event_names, self.seat, self.language, picture)
         return teller.tell_all(match.first_events())
 
-    def _events(self, match: Match, number: int, after: State, sight: Sight, since: int) -> list[Event]:
+    def _events(self, match: Played, number: int, after: State, sight: Sight, since: int) -> list[Event]:
         """What the receiver is told of an input; its sight, that after `since` inputs, goes on to what it sees
         afterwards."""
         item, language = match.history.inputs[number], self.language

@@ -9,32 +9,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from spielwerk.backend.machine import Events, State
-from spielwerk.data import dataclass, replace
+from spielwerk.data import replace
+from spielwerk.match.happenings import Outside
+from spielwerk.match.played import Act, Course, Facts, Played
 from spielwerk.program.ir import HEADER, JOINING
-
-if TYPE_CHECKING:
-    from spielwerk.match.happenings import Outside
-    from spielwerk.match.match import Match
 
 SEEN_AFTER = {"move": (5, 6), "reveal": (None, 3), "reveal_attribute": (None, 4), "reveal_die": (None, 4)}
 """Where an event says who sees something before and after it; None: it is not said."""
-
-
-@dataclass(frozen=True)
-class Facts:
-    """What an input did that bears on taking it back."""
-
-    commit: bool = False
-    """The rules said that this stays."""
-    tells: int = 0
-    """The set of seats that do not know all that a line depended on: it may have told them."""
-    asks: int = 0
-    """The same with questions, which tell something to the one who is asked."""
-    news: int = 0
-    """The set of seats that have come to see something they did not see."""
 
 
 NOTHING = Facts()
@@ -57,26 +40,7 @@ def facts_of(events: Events) -> Facts:
     return Facts(commit, tells, asks, news) if commit or asks or news else NOTHING
 
 
-@dataclass(frozen=True)
-class Act:
-    """An action under way: whose it is, and the number of the input that began it."""
-
-    seat: int
-    begun: int
-    told: bool = False
-    """Whether others have heard of it. What they know they are not made to forget."""
-
-
-@dataclass(frozen=True)
-class Course:
-    """The actions under way, outer ones first, and the one that others are not told of yet: neither of itself nor of
-    anything that has followed from the input that began it."""
-
-    acts: tuple[Act, ...] = ()
-    held: Act | None = None
-
-
-def followed(match: Match, course: Course, events: Events) -> Course:
+def followed(match: Played, course: Course, events: Events) -> Course:
     """The course after the last input of a match and what it brought about."""
     acts = list(course.acts)
     for event in events:
@@ -117,19 +81,19 @@ def _end_last(acts: list[Act], player: int) -> None:
 # ---- may it be taken back? ---------------------------------------------------------------------
 
 
-def why_no_undo(match: Match, seat: int) -> str | None:
+def why_no_undo(match: Played, seat: int) -> str | None:
     """Why the last decision of a seat must stay, by its word in `refusals`; None if it need not."""
     number = last_decision(match, seat)
     return "nothing" if number is None else why_fixed(match, number, seat, _is_held(match, number, seat))
 
 
-def why_no_abort(match: Match, seat: int) -> str | None:
+def why_no_abort(match: Played, seat: int) -> str | None:
     """Why the action that a seat is in the middle of must stay."""
     begun = action_begun(match, seat)
     return begun if isinstance(begun, str) else None
 
 
-def last_decision(match: Match, seat: int) -> int | None:
+def last_decision(match: Played, seat: int) -> int | None:
     """The number of the last input in force that is a decision of a seat."""
     inputs = match.history.inputs
     return next(
@@ -137,7 +101,7 @@ def last_decision(match: Match, seat: int) -> int | None:
     )
 
 
-def action_begun(match: Match, seat: int) -> int | str:
+def action_begun(match: Played, seat: int) -> int | str:
     """The number of the input with which the seat began its action; a word of `refusals` if that must stay."""
     reason = "no_action"
     for act in match.course.acts:
@@ -149,13 +113,13 @@ def action_begun(match: Match, seat: int) -> int | str:
     return reason
 
 
-def _is_held(match: Match, number: int, seat: int) -> bool:
+def _is_held(match: Played, number: int, seat: int) -> bool:
     """Whether others have not been told of an input yet."""
     held = match.course.held
     return held is not None and held.seat == seat and held.begun <= number
 
 
-def why_fixed(match: Match, number: int, seat: int, held: bool) -> str | None:
+def why_fixed(match: Played, number: int, seat: int, held: bool) -> str | None:
     """Why an input of a seat, and what followed from it, must stay; None if it need not. Where others are not told of
     it yet only the seat itself can have learned something."""
     if match.ended_by is not None:
@@ -184,18 +148,18 @@ def why_fixed(match: Match, number: int, seat: int, held: bool) -> str | None:
     return None
 
 
-def in_secret(match: Match, state: State) -> bool:
+def in_secret(match: Played, state: State) -> bool:
     """Whether seats decide in secret there, at once."""
     join = match.manual.join_at.get(state[HEADER.PC]) if state[HEADER.CONDITION] == JOINING else None
     return join is not None and join.sealed
 
 
-def sees_more(match: Match, seat: int, inputs: int) -> bool:
+def sees_more(match: Played, seat: int, inputs: int) -> bool:
     """Whether a seat sees something now that it could not see after so many inputs."""
     return _sees_more(match, seat, match.history.before(inputs))
 
 
-def _sees_more(match: Match, seat: int, before: State) -> bool:
+def _sees_more(match: Played, seat: int, before: State) -> bool:
     """Whether the rules let a seat see something now that it could not see before, without anything being moved."""
     telling = match.manual.telling
     if not match.manual.sight_varies and not telling:
@@ -206,7 +170,7 @@ def _sees_more(match: Match, seat: int, before: State) -> bool:
     return slots or told or not new.counts.keys() <= old.counts.keys()
 
 
-def without(match: Match, numbers: Sequence[int]) -> tuple[State, Outside]:
+def without(match: Played, numbers: Sequence[int]) -> tuple[State, Outside]:
     """The present state as if some inputs had not been, and what has happened outside: inputs of others that came
     later, decided in secret, stay."""
     history = match.history

@@ -7,18 +7,16 @@ decision and stands in the log, so a match with timers can be played again witho
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import LIMIT, Events, Machine, State
+from spielwerk.match.errors import refused
 from spielwerk.match.picks import Picks
-from spielwerk.match.refusals import refused
+from spielwerk.match.played import Played
 from spielwerk.program.generator import draw_weighted
 from spielwerk.program.ir import FUEL_SPENT, HEADER, OVER
 from spielwerk.program.manual.manual import Manual, Timer
-
-if TYPE_CHECKING:
-    from spielwerk.match.match import Match
 
 Begun: TypeAlias = Callable[[State, int], Picks | None]
 """What a player had picked when the time was up, in a state."""
@@ -35,7 +33,7 @@ def running(manual: Manual, state: State) -> list[tuple[int, int]]:
     return found
 
 
-def described(match: Match, number: int, player: int) -> dict[str, Any]:
+def described(match: Played, number: int, player: int) -> dict[str, Any]:
     """A running timer in plain data."""
     timer = match.manual.timers[number]
     return {
@@ -48,7 +46,7 @@ def described(match: Match, number: int, player: int) -> dict[str, Any]:
     }
 
 
-def find(match: Match, state: State, name: str, seat: int | None) -> tuple[int, int]:
+def find(match: Played, state: State, name: str, seat: int | None) -> tuple[int, int]:
     """The number of the running timer of this name, and of this seat if it has a seat of its own."""
     wanted = 0 if seat is None else seat + 1
     for number, player in running(match.manual, state):

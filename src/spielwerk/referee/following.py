@@ -7,12 +7,14 @@ from random import Random
 from typing import Any
 
 from spielwerk.backend.machine import Events, Record, State
-from spielwerk.bots.bot import Bot, NothingFits, blamed, number_of
+from spielwerk.bots.bot import Bot, blamed, number_of
+from spielwerk.bots.faults import NothingFits
 from spielwerk.bots.handout import Handout
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.naming import bot_maker
 from spielwerk.deals.given import OUTSIDE, Act
 from spielwerk.deals.outside import Surroundings
+from spielwerk.game.game import Game
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.history import Input
 from spielwerk.match.match import Match
@@ -28,6 +30,7 @@ class Follower:
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        assert isinstance(match.game, Game), "only games begin matches"
         self.host = Host(match.game, match.players, match.options, match.language)
         self._trails: dict[int, Trail] = {}
         self._chairs: dict[int, Chair] = {}

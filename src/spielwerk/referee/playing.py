@@ -9,7 +9,8 @@ from typing import Any
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import LIMIT, Events, Record, State
-from spielwerk.bots.bot import Bot, BotFault, NothingFits, number_of
+from spielwerk.bots.bot import Bot, number_of
+from spielwerk.bots.faults import BotFault, NothingFits
 from spielwerk.data import dataclass, field
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.result import Result

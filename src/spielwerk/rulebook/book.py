@@ -109,23 +109,6 @@ class Book:
             return "".join(items)
         return f"{', '.join(items[:-1])} {self.say(word)} {items[-1]}"
 
-    def texts(self, node: m.Text | None, name: str = "") -> str:
-        """A text in quotes; what is put in stands in angle brackets."""
-        from spielwerk.rulebook.sentences.values import value
-
-        if node is None:
-            return ""
-        words = []
-        for part in self.terms.text(node, name, self.inside).parts:
-            if isinstance(part, str):
-                words.append(part)
-            elif part.forms:
-                words.append(next((form.text for form in part.forms if form.when == "other"), part.forms[-1].text))
-            else:
-                shown = value(self, part.value).bare.replace(g.MARK, "").replace(g.UNMARK, "")
-                words.append(f"‹{shown}›")
-        return "".join(words)
-
     # ---- what is known ---------------------------------------------------------------------------
 
     def known(self, node: m.Expression | None) -> Known | None:

@@ -11,13 +11,11 @@ from spielwerk.model.walk import nodes
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.language.grammar import Phrase
 from spielwerk.rulebook.language.types import type_words
-from spielwerk.rulebook.material import material, term
+from spielwerk.rulebook.material import attributes, block, function, material, term
 from spielwerk.rulebook.page import Heading, Item, Items, Paragraph, Part
-from spielwerk.rulebook.places import attributes, block, function
-from spielwerk.rulebook.sentences.conditions import condition
+from spielwerk.rulebook.sentences.phrases import condition, texts, value
 from spielwerk.rulebook.sentences.special import behaviour
 from spielwerk.rulebook.sentences.steps import capital, led, step, steps, within
-from spielwerk.rulebook.sentences.values import value
 
 Declared = Sequence[d.Declaration]
 
@@ -52,12 +50,12 @@ def together(parts: Iterable[Part]) -> Iterator[Part]:
 def head(book: Book, declared: Declared) -> Iterator[Part]:
     for node in declared:
         if isinstance(node, d.Game):
-            yield Heading(1, book.texts(node.title))
+            yield Heading(1, texts(book, node.title))
             about = next(
                 (line.value for line in node.lines if isinstance(line, d.Setting) and line.name == "about"), None
             )
             if isinstance(about, m.Text):
-                yield Paragraph(book.texts(about))
+                yield Paragraph(texts(book, about))
             if node.doc:
                 yield Paragraph(book.terms.help(node.title.source, node.doc))
 
@@ -243,7 +241,7 @@ def claims(book: Book, declared: Declared) -> Iterator[Part]:
     for node in declared:
         if isinstance(node, d.Claim):
             doc = node.doc.replace("\n", " ")
-            words = book.texts(book.terms.texts[doc]) if doc in book.terms.texts else doc
+            words = texts(book, book.terms.texts[doc]) if doc in book.terms.texts else doc
             exact = book.say("always" if node.always else "never", c=condition(book, node.condition))
             yield Items((Item(words or exact),))
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from spielwerk.backend.choice import tallies
 from spielwerk.backend.wasm.machine import WasmMachine
 from spielwerk.game.sources import bundled
-from spielwerk.match.backends import tallies
 from tests.backend.wasm.both import Both, plain
 from tests.games.table import load
 from tests.rotation import in_turns

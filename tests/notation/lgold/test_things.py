@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.check import check_text
+from spielwerk.game.game import Game
 from spielwerk.notation.lgold import read
 from tests.notation.lgold.test_meaning import DRAW, START, after, game, operation, source, start, state
 from tests.notation.lgold.test_spaces import ROW, select, spaces
@@ -37,6 +38,7 @@ def test_texts_are_values():
     match = start(text.replace("</attributes>", f"{TEXT}</attributes>"))
     assert match.over
     assert match.view(0)["table"]["motto"] == "Carpe_diem"
+    assert isinstance(match.game, Game)
     texts = match.game.checked.texts
     assert "Carpe diem!" in str(texts["en"])
     assert "Carpe diem!" in str(texts["de"])

@@ -13,7 +13,8 @@ POSIX = {"fcntl", "grp", "pwd", "pty", "resource", "syslog", "termios"}
 for name in POSIX:
     sys.modules[name] = None
 
-from spielwerk.table.playing import cage, caged, compiling, live, thinkers, worker
+from spielwerk.table.playing import live, thinkers, worker
+from spielwerk.table.playing.cage import cage, caged, compiling
 from spielwerk.table.playing.thinkers import Chosen, Job, SoFar
 from tests.table.playing.strangers import bundled
 

@@ -241,7 +241,8 @@ def test_a_process_that_stands_still_20_times(postgres):
 STANDS_STILL = """
 import asyncio, signal, threading
 from spielwerk.table.clock import SystemClock
-from spielwerk.table.store import Store, entries
+from spielwerk.table.store import Store
+from spielwerk.table.store.desks import entries
 from spielwerk.table.store.fleet.leases import Lease
 from spielwerk.table.store.records import DeskAfter, Entry
 

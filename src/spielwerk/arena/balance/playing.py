@@ -10,9 +10,9 @@ from spielwerk.arena.crew import crew_for
 from spielwerk.arena.planning.entrants import RANDOM
 from spielwerk.arena.planning.order import MIRROR, order_for
 from spielwerk.arena.series import Series
+from spielwerk.backend.choice import tallies
 from spielwerk.backend.machine import winners
 from spielwerk.game.game import Game
-from spielwerk.match.backends import tallies
 
 Progress = Callable[[int], None] | None
 

@@ -7,12 +7,9 @@ them all, and from one of them all others. From the key nobody can: a number tel
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from spielwerk.program.generator import series_seed
-
-if TYPE_CHECKING:
-    from spielwerk.arena.planning.order import Order
 
 MATCHES, ORDERS, BOTS = 1, 2, 3
 """What chance is for: the rules, the lot that seats the bots, the bots' own."""
@@ -51,5 +48,5 @@ class SecretLuck:
         return int.from_bytes(hashlib.blake2b(words, digest_size=SEED_BYTES, key=self._key).digest(), "big")
 
 
-def luck_of(order: Order) -> Luck:
-    return OpenLuck(order.seed) if order.key is None else SecretLuck(order.key)
+def luck_of(seed: int, key: bytes | None) -> Luck:
+    return OpenLuck(seed) if key is None else SecretLuck(key)

@@ -62,7 +62,7 @@ class Meetings:
 
     def __init__(self, order: Order) -> None:
         self._order = order
-        self._luck = luck_of(order)
+        self._luck = luck_of(order.seed, order.key)
         self._met: dict[Lineup, int] = {}
         self._games = self._blocks = 0
 

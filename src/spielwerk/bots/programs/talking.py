@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from spielwerk.bots.bot import BotFault, Setting
+from spielwerk.bots.bot import Setting
+from spielwerk.bots.faults import BotFault
 from spielwerk.bots.knowledge import Knowledge
 from spielwerk.bots.programs import messages
 from spielwerk.bots.programs.line import Line

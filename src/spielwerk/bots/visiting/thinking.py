@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from spielwerk.bots.bot import BotFault
 from spielwerk.bots.far import FarSeat
+from spielwerk.bots.faults import BotFault
 from spielwerk.bots.naming import bot_settings
 from spielwerk.bots.programs.line import Line
 from spielwerk.bots.programs.trouble import Gone

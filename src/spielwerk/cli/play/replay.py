@@ -120,7 +120,7 @@ def show_steps(say: Say, match: Match) -> None:
     story = Story(match, labels)
     head = say("replay_game", game=match.game.title, players=match.players, seed=match.seed, inputs=len(match.inputs))
     print_lines(paper, [[(head, "bold")]])
-    again = match.game.start(match.players, match.seed, match.options, say.language)
+    again = match.game.replay(match.log, to=0, language=say.language)
     print_lines(paper, ([(f"  {line}", "")] for line in story.start(again, None)))
     for number, item in enumerate(match.inputs, 1):
         words = f"{number}. {input_words(say, again, labels, item)}"

@@ -29,7 +29,7 @@ from spielwerk.program.ir import JOINING
 from spielwerk.runtime.decision import Decision, Option, Several
 
 if TYPE_CHECKING:
-    from spielwerk.bots.bot import BotFault
+    from spielwerk.bots.faults import BotFault
     from spielwerk.referee.following import Companion, Follower
 
 RANDOM = "random"
@@ -94,7 +94,7 @@ class Session:
         """Bots hear the result and go."""
         if not self._companions:
             return
-        from spielwerk.bots.bot import BotFault
+        from spielwerk.bots.faults import BotFault
 
         for companion in self._companions.values():
             with suppress(BotFault):
@@ -141,7 +141,7 @@ class Session:
         if seat not in self.bots or self.match.absent(seat) or len(self.match.decision(seat).options) == 1:
             self.decide_at_random(seat)
             return
-        from spielwerk.bots.bot import BotFault
+        from spielwerk.bots.faults import BotFault
 
         try:
             chosen = self.companion(seat).choose()

@@ -1,22 +1,23 @@
-"""Draws spaces for the terminal: grids with ranks and files, lines and rings in rows, graphs as lists.
-
-Boards of hexes are drawn by `island`, with their corners and sides; layers of a grid stand beside each other.
+"""Draws spaces for the terminal: grids with ranks and files, lines and rings in rows, hexes with corners and sides,
+boards that somebody drew as they were drawn, other graphs as lists. Layers of a grid are beside each other.
 
 Everything here makes plain lines of (text, style); nothing is printed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
 from typing import Any
 
-from spielwerk.cli.screen.drawing import drawing
-from spielwerk.cli.screen.island import IslandPainter, middles
 from spielwerk.cli.screen.labels import Labels, name_of
 from spielwerk.cli.screen.signs import Signs, short_names
 from spielwerk.cli.screen.ways import Walls, facing, is_sides
 from spielwerk.cli.telling import Line
 from spielwerk.diagnostics.visible import visible, width
+from spielwerk.notation.board.places import cell_name
+from spielwerk.program.geometry.hexes import CORNERS
 from spielwerk.program.manual.manual import Attribute, Space
 from spielwerk.runtime.values import constant_of
 
@@ -307,3 +308,140 @@ def cell_width(cell: Sequence[tuple[str, str]]) -> int:
 
 def line_width(line: Line) -> int:
     return sum(width(text) for text, _ in line)
+
+
+# ---- boards that somebody drew: every field is where it is in the file -----------------------------
+
+
+def drawing(painter: BoardPainter, space: Space, fields: Mapping[str, Mapping[str, Any]]) -> list[Line]:
+    """The fields in rows, the letters of the columns below."""
+    places = dict(zip(space.drawn, fields, strict=True))
+    columns = max(column for column, _ in places)
+    rows = max(row for _, row in places)
+    usual = usual_letter(painter, space, fields.values())
+    cells = {place: field(painter, space, fields[name], usual) for place, name in places.items()}
+    letters = [cell_name(column, 1)[:-1] for column in range(1, columns + 1)]
+    wide = max([*map(cell_width, cells.values()), *map(len, letters)])
+    margin = len(str(rows))
+    lines: list[Line] = []
+    for row in range(1, rows + 1):
+        line = [(f"{row:>{margin}} ", FRAME)]
+        for column in range(1, columns + 1):
+            cell = cells.get((column, row), [])
+            line += [(" ", ""), *cell, (" " * (wide - cell_width(cell)), "")]
+        lines.append(line)
+    heads = "".join(f" {letter:<{wide}}" for letter in letters)
+    lines.append([(" " * (margin + 1) + heads.rstrip(), FRAME)])
+    return lines
+
+
+def usual_letter(painter: BoardPainter, space: Space, fields: Iterable[Mapping[str, Any]]) -> str:
+    """The letter of the kind that most fields have which are nobody's: it is not shown."""
+    marks = [mark(painter, space, content) for content in fields]
+    letters = Counter(letter for letter, seats in marks if not seats)
+    return letters.most_common(1)[0][0] if letters else ""
+
+
+def field(painter: BoardPainter, space: Space, content: Mapping[str, Any], usual: str) -> Cell:
+    """What lies on a field; on an empty one whose it is and of what kind, in a letter."""
+    found = painter.objects(content, compact=True) if space.storage is not None else []
+    if found:
+        return found
+    letter, seats = mark(painter, space, content)
+    if not seats:
+        return [(painter.signs.empty if letter == usual else letter, FRAME)]
+    return [(letter, f"{FRAME} {seats[0][1]}".strip()), *((text, f"{FRAME} {style}".strip()) for text, style in seats)]
+
+
+def mark(painter: BoardPainter, space: Space, content: Mapping[str, Any]) -> tuple[str, Cell]:
+    """The first letters of what kind a field is, and whose it is."""
+    seats: Cell = []
+    letter = ""
+    for attribute in space.all_attributes:
+        value = content.get(attribute.name)
+        if attribute.type.name == "player" and value is not None:
+            seats += painter.attribute(attribute, value, compact=True)
+        elif attribute.type.name == "enum" and value is not None:
+            letter += painter.labels.value(attribute.type, value)[:1].lower()
+    return letter, seats
+
+
+# ---- hexes with their corners and sides -----------------------------------------------------------
+
+
+LEAST_HALF = 5
+"""Columns from the middle of a hex to its side."""
+LINES_PER_ROW = 4
+LINES = {0: 0, 2: 1, 3: 2, 4: 3}
+"""The line in a row of hexes on which something stands, by its height in halves of the fine lattice."""
+
+Lattice = tuple[int, int]
+"""Halves of a hex to the right, thirds of a row upwards: on this all middles, corners and sides have whole numbers."""
+
+
+def middles(space: Space) -> list[Lattice]:
+    """Where the middles of the hexes of one copy lie."""
+    return [_lattice(point) for point in space.points]
+
+
+def _lattice(point: Sequence[float], fine: int = 1) -> Lattice:
+    return round(2 * fine * point[0]), round(2 * fine * sqrt(3) * point[1])
+
+
+class IslandPainter:
+    """Draws one board of hexes; empty corners and sides are shown by their numbers, for those who choose them."""
+
+    def __init__(self, painter: BoardPainter, island: Space, parts: Mapping[str, Space]) -> None:
+        self.painter = painter
+        self.island = island
+        self.parts = parts
+        self.half = LEAST_HALF
+        self.rows: dict[int, list[tuple[int, Cell]]] = {}
+        """For every line, counted from below, what stands on it and where its middle is."""
+
+    def paint(self, views: Mapping[str, Mapping[str, Any]]) -> list[Line]:
+        fields = self.painter.fields(self.island, views)
+        cells = [self.painter.cell(self.island, content, compact=True) for content in fields.values()]
+        self.half = max(LEAST_HALF, (max(map(cell_width, cells)) + 5) // 2)
+        spots = middles(self.island)
+        for (x, y), cell in zip(spots, cells, strict=True):
+            self.put(2 * x, 2 * y, cell)
+        rings = [[(x + cx, y + cy) for cx, cy in CORNERS] for x, y in spots]
+        crossings = self.contents("corners", views)
+        for x, y in dict.fromkeys(spot for ring in rings for spot in ring):
+            self.put(2 * x, 2 * y, crossings.get((2 * x, 2 * y)) or [("+", FRAME)])
+        paths = self.contents("sides", views)
+        pairs = [sorted(pair) for ring in rings for pair in zip(ring, [*ring[1:], ring[0]], strict=True)]
+        for (left, one), (right, other) in dict.fromkeys((a, b) for a, b in pairs):
+            stroke = "|" if left == right else "/" if one < other else "\\"
+            middle = left + right, one + other
+            self.put(*middle, [(stroke, FRAME), *paths.get(middle, [])])
+        return [self.line(self.rows[height]) for height in sorted(self.rows, reverse=True)]
+
+    def contents(self, layout: str, views: Mapping[str, Mapping[str, Any]]) -> dict[Lattice, Cell]:
+        """What lies on corners or sides, or their numbers, by twice the place; nothing if the game has none of them."""
+        space = self.parts.get(layout)
+        if space is None:
+            return {}
+        named = zip(space.points, self.painter.fields(space, views).items(), strict=True)
+        return {_lattice(point, 2): self.part(space, name, content) for point, (name, content) in named}
+
+    def part(self, space: Space, name: str, content: Mapping[str, Any]) -> Cell:
+        cell = self.painter.cell(space, content, compact=True)
+        if content.get("count") or content.get("objects"):
+            return cell
+        return [(name, FRAME), *cell]
+
+    def put(self, x: int, height: int, cell: Cell) -> None:
+        """Notes a cell at a place, counted in quarters of a hex to the right and halves of the fine lattice upwards."""
+        row, rest = divmod(height, 6)
+        self.rows.setdefault(row * LINES_PER_ROW + LINES[rest], []).append((x * self.half // 2, cell))
+
+    def line(self, cells: list[tuple[int, Cell]]) -> Line:
+        line: Cell = []
+        used = -self.half
+        for middle, cell in sorted(cells, key=lambda item: item[0]):
+            start = max(middle - cell_width(cell) // 2, used + bool(line))
+            line += [(" " * (start - used), ""), *cell]
+            used = start + cell_width(cell)
+        return line

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from spielwerk.diagnostics.diagnostic import Diagnostic
     from spielwerk.game.game import Game
     from spielwerk.game.playable import Playable
-    from spielwerk.match.series import Claims, Summary
+    from spielwerk.game.series import Claims, Summary
     from spielwerk.program.manual.manual import Manual
 
 MOST_GAMES = 1_000_000_000
@@ -78,11 +78,11 @@ def simulate(
     as_json: bool,
 ) -> int:
     _check_request(say, games, backend, log_game)
+    from spielwerk.backend.choice import PYTHON, fastest
     from spielwerk.cli.file_options import with_files
     from spielwerk.game.game import load
-    from spielwerk.match.backends import PYTHON, fastest
-    from spielwerk.match.series import looks
-    from spielwerk.match.series import simulate as play_series
+    from spielwerk.game.series import looks
+    from spielwerk.game.series import simulate as play_series
 
     used = backend or fastest()
     if used == PYTHON:
@@ -113,7 +113,7 @@ def simulate(
 
 
 def _tell_what_is_slower(say: Say, backend: str | None, threads: int | None) -> None:
-    from spielwerk.match.backends import wasm_missing, wasm_trouble
+    from spielwerk.backend.choice import wasm_missing, wasm_trouble
 
     if backend is None:
         words = say("no_compiled") if wasm_missing() else say("no_wasm", reason=wasm_trouble())
@@ -123,7 +123,7 @@ def _tell_what_is_slower(say: Say, backend: str | None, threads: int | None) -> 
 
 
 def _check_request(say: Say, games: int, backend: str | None, log_game: tuple[int, str] | None) -> None:
-    from spielwerk.match.backends import WASM, wasm_missing, wasm_trouble
+    from spielwerk.backend.choice import WASM, wasm_missing, wasm_trouble
 
     if backend == WASM and (missing := wasm_missing()):
         raise missing
@@ -184,8 +184,8 @@ def series_faults(game: Game, made: Playable, plain: Playable, summary: Summary)
 
     `plain` does not look at claims: its lines have other numbers.
     """
+    from spielwerk.game.series import looks
     from spielwerk.match.explaining import explained
-    from spielwerk.match.series import looks
 
     def told(index: int) -> Manual:
         return (made if looks(summary.claims, index) else plain).manual

@@ -35,7 +35,9 @@ def rules(say: Say, game: str, players: int | None, settings: dict[str, str], la
     from spielwerk.rulebook import as_markdown, as_text, rulebook
 
     loaded = load(game)
-    chosen = read_options(loaded, with_files(loaded, settings), read_players(loaded, players))
+    chosen = read_options(
+        loaded.checked, loaded.files, with_files(loaded, settings), read_players(loaded.checked, players)
+    )
     given = {
         symbol.name: value.name if isinstance(value, Source) else shown(symbol, value)
         for symbol, value in chosen.items()

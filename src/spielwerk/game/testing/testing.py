@@ -133,10 +133,13 @@ class Trial:
     def __init__(self, game: Game, test: sy.TestSymbol) -> None:
         self.game = game
         players = len(test.players) or game.default_players
-        chosen = read_options(game, {}, players)
+        chosen = read_options(game.checked, game.files, {}, players)
         try:
             given = {o: constant_value(game.checked, players, chosen, value) for o, value in test.options.items()}
-            chosen |= {o: file_named(game, o, str(v)) if o.file is not None else v for o, v in given.items()}
+            chosen |= {
+                o: file_named(game.checked, game.files, o, str(v)) if o.file is not None else v
+                for o, v in given.items()
+            }
             bound = Bound(Build(exact=True, debug=True), players, chosen)
             program, self.description = lower(game.checked, bound, test)
         except CannotLower as fault:

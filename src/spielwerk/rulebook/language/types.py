@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.model import expressions as m
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.language.words import WORDS
-from spielwerk.rulebook.sentences.values import value
+from spielwerk.rulebook.sentences.phrases import value
 
 
 def type_words(book: Book, node: m.TypeExpression) -> str:

@@ -8,10 +8,8 @@ from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.page import Item
-from spielwerk.rulebook.sentences.conditions import condition
+from spielwerk.rulebook.sentences.phrases import bound, condition, texts, value
 from spielwerk.rulebook.sentences.steps import STEPS, Told, capital, led, steps, within
-from spielwerk.rulebook.sentences.subjects import bound
-from spielwerk.rulebook.sentences.values import value
 
 
 def choose(book: Book, line: s.Choose) -> Told:
@@ -26,7 +24,7 @@ def choose(book: Book, line: s.Choose) -> Told:
 
 
 def _ask(book: Book, line: s.Choose | s.ChooseMenu) -> str:
-    return book.say("ask", text=book.texts(line.ask)) if line.ask is not None else ""
+    return book.say("ask", text=texts(book, line.ask)) if line.ask is not None else ""
 
 
 def picked(book: Book, binders: Sequence[s.Binder], quantity: s.Quantity | None = None) -> str:
@@ -75,10 +73,10 @@ def way(book: Book, line: s.Alternative | s.AnyAction) -> Item:
     """A line of a menu."""
     if isinstance(line, s.AnyAction):
         return Item(f"{capital(book.say('any action'))}.")
-    label = book.name(book.texts(line.label, line.name) if line.label else book.terms.word(line.name, book.inside))
+    label = book.name(texts(book, line.label, line.name) if line.label else book.terms.word(line.name, book.inside))
     of = book.say("way of", what=picked(book, line.binders)) if line.binders else ""
     when = book.say("way when", c=condition(book, line.condition)) if line.condition is not None else ""
-    reason = book.say("reason", text=book.texts(line.reason)) if line.reason is not None else ""
+    reason = book.say("reason", text=texts(book, line.reason)) if line.reason is not None else ""
     under = steps(book, line.body)
     head = book.say("way", label=label, of=of, when=when + reason)
     if len(under) == 1 and not under[0].under:

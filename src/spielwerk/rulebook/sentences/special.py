@@ -11,9 +11,8 @@ from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.language.words import WORDS
 from spielwerk.rulebook.page import Item
 from spielwerk.rulebook.sentences.choices import picked
-from spielwerk.rulebook.sentences.conditions import condition
+from spielwerk.rulebook.sentences.phrases import condition, texts, value
 from spielwerk.rulebook.sentences.steps import capital, led, step, steps, within
-from spielwerk.rulebook.sentences.values import value
 
 
 def behaviour(book: Book, members: Iterable[Line]) -> Iterator[Item]:
@@ -44,7 +43,7 @@ def implied(book: Book, line: Line) -> Iterable[Item]:
 
 
 def action(book: Book, node: d.Action) -> Iterator[Item]:
-    label = book.texts(node.label, node.name) if node.label else book.terms.word(node.name, book.inside)
+    label = texts(book, node.label, node.name) if node.label else book.terms.word(node.name, book.inside)
     limits = []
     if node.during:
         phases = [book.name(book.terms.word(phase)) for phase in node.during]

@@ -12,9 +12,16 @@ from spielwerk.model.nodes import Line
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.language.grammar import Clause
 from spielwerk.rulebook.page import Item
-from spielwerk.rulebook.sentences.calls import carried_out, given
-from spielwerk.rulebook.sentences.conditions import condition, existing
-from spielwerk.rulebook.sentences.values import is_condition, noun_of, value
+from spielwerk.rulebook.sentences.phrases import (
+    carried_out,
+    condition,
+    existing,
+    given,
+    is_condition,
+    noun_of,
+    texts,
+    value,
+)
 
 Told = list[Item]
 
@@ -151,7 +158,7 @@ def within(book: Book, limit: s.Within | None) -> str:
 
 
 def when(book: Book, line: s.When) -> Told:
-    reason = book.say("reason", text=book.texts(line.reason)) if line.reason is not None else ""
+    reason = book.say("reason", text=texts(book, line.reason)) if line.reason is not None else ""
     return [Item(book.say("when", c=condition(book, line.condition)) + reason)]
 
 
@@ -246,7 +253,7 @@ def remove(book: Book, line: s.Remove) -> Told:
 
 
 def notice(book: Book, line: s.Notice) -> Told:
-    text = book.texts(line.text)
+    text = texts(book, line.text)
     if line.to is None:
         return [Item(book.say("notice", text=text))]
     return [Item(book.say("notice to", text=text, to=value(book, line.to)))]
@@ -294,7 +301,7 @@ def _key(book: Book, node: m.Expression) -> str:
 
 
 def why(book: Book, reason: m.Text | None) -> str:
-    return book.say("why", text=book.texts(reason)) if reason is not None else ""
+    return book.say("why", text=texts(book, reason)) if reason is not None else ""
 
 
 def capital(words: str) -> str:

@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from spielwerk.extras import needed
 from spielwerk.table.contests.event import Entrant, Event, Form, Pairing, places_of
@@ -30,7 +30,13 @@ from spielwerk.table.words import Refused
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from spielwerk.table.server import Server
+    from spielwerk.table.bots import Bots
+    from spielwerk.table.catalogue import Catalogue
+    from spielwerk.table.clock import Clock
+    from spielwerk.table.desks.desks import Desks
+    from spielwerk.table.people.service import People
+    from spielwerk.table.settings import Settings
+    from spielwerk.table.store import Store
 
 with needed("server"):
     import msgspec
@@ -71,10 +77,42 @@ Change = Callable[[Found], TournamentState | None]
 """Changes an event; says the state from now on, or nothing if that stays. Raises Refused."""
 
 
+class House(Protocol):
+    """What tournaments need of the server they are held at."""
+
+    settings: Settings
+    clock: Clock
+    store: Store
+    people: People
+    catalogue: Catalogue
+    bots: Bots
+    desks: Desks
+
+    async def try_out(self, setup: Setup, language: str) -> None:
+        """Whether a match can be set up like this. Raises Refused."""
+
+    async def create(
+        self,
+        host: Person,
+        game: str,
+        players: int | None = None,
+        options: JSON | None = None,
+        name: str = "",
+        rules: Rules | None = None,
+        seats: list[Seat] | None = None,
+        seed: int | None = None,
+        table: str | None = None,
+    ) -> object:
+        """A new table. Raises Refused."""
+
+    def note_fault(self, error: BaseException) -> str:
+        """Writes down what should not have happened."""
+
+
 class Tournaments:
     """All tournaments of a server."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: House) -> None:
         self._server = server
         self._store = server.store
         self._news = asyncio.Event()

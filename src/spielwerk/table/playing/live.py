@@ -8,9 +8,8 @@ from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
 from spielwerk.extras import needed
-from spielwerk.match.errors import GameError, IllegalDecision, MatchFault, RecordError
+from spielwerk.match.errors import GameError, IllegalDecision, MatchFault, RecordError, reason_in
 from spielwerk.match.match import Match
-from spielwerk.match.refusals import reason_in
 from spielwerk.runtime.changes import changes
 from spielwerk.runtime.types import Event, View
 from spielwerk.table.playing.games import Games

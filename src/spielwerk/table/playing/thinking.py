@@ -7,8 +7,9 @@ from contextlib import suppress
 from random import Random
 from typing import Any, cast
 
-from spielwerk.bots.bot import Bot, BotFault
+from spielwerk.bots.bot import Bot
 from spielwerk.bots.chances import chances
+from spielwerk.bots.faults import BotFault
 from spielwerk.bots.handout_json import Wants, encode, read_wants
 from spielwerk.bots.naming import BotError
 from spielwerk.extras import needed

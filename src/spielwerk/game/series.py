@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, TypeAlias
 
+from spielwerk.backend.choice import tallies
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Machine, Tally
 from spielwerk.data import dataclass, field
-from spielwerk.match.backends import tallies
 
 Claims: TypeAlias = Literal["all", "sample", "off"]
 """In which games of a series the claims of the game are looked at."""
