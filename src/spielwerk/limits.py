@@ -2,7 +2,7 @@
 
 A limit is far above what the bundled games need (the largest value is noted beside it) and low enough that whatever
 stays below it is read, checked, started and played in one to two seconds. Each is counted, never timed: the same text
-is refused on every machine, and both back ends stop at the same step. What each limit says when it is passed stands in
+is refused on every machine, and both back ends stop at the same step. What each limit says when it is passed is in
 `docs/limits.md`.
 """
 

@@ -1,6 +1,6 @@
 """Files that are kept from one run to the next, found by the content they were made from.
 
-They lie in the user's own folder for such things, where nobody else can write, and each is written whole or not at all.
+They are in the user's own folder for such things, where nobody else can write, and each is written whole or not at all.
 `SPIELWERK_CACHE` names another folder; `SPIELWERK_CACHE=off` keeps nothing.
 """
 

@@ -103,7 +103,7 @@ def read_series(path: Path) -> tuple[Order, list[Done]]:
 
 @dataclass
 class _Kept:
-    """What stands in a series file."""
+    """What is in a series file."""
 
     head: dict[str, Any]
     lines: list[str] = field(default_factory=list)
@@ -165,7 +165,7 @@ def done_of(data: dict[str, Any]) -> Done:
 
 
 def _compare(path: Path, head: dict[str, Any], wanted: dict[str, Any]) -> None:
-    """A series may become longer, and its game may lie elsewhere; everything else must be as it was."""
+    """A series may become longer, and its game may be elsewhere; everything else must be as it was."""
     plain = json.loads(_dumped(wanted))
     head = {**UNSAID, **head}
     names = [name for name in plain if name not in ("games", "game") and head.get(name) != plain[name]]

@@ -21,7 +21,7 @@ from spielwerk.data import dataclass
 
 SEEDS = 2**63
 Z95 = 1.959963984540054
-"""So many standard deviations lie on either side in 95 of 100 cases."""
+"""So many standard deviations are on either side in 95 of 100 cases."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from spielwerk.runtime.asking import Offered
 from spielwerk.runtime.decision import Blocked
 
 LOW, HIGH = -(2**63), 2**64
-"""Words of states and tokens lie in between."""
+"""Words of states and tokens are in between."""
 MOST_STEPS = 4 * MOST_INPUTS
 
 Row: TypeAlias = tuple[int, ...]

@@ -175,7 +175,7 @@ class Knowledge:
 
     @property
     def boards(self) -> dict[str, Any]:
-        """Where every field lies, and where its connections lead."""
+        """Where every field is, and where its connections lead."""
         return self._rules.boards
 
     @property

@@ -1,4 +1,4 @@
-"""Bots by name: `mcts`, `mcts:playouts=1000`. What is bundled stands here; others come from installed packages."""
+"""Bots by name: `mcts`, `mcts:playouts=1000`. What is bundled is here; others come from installed packages."""
 
 from __future__ import annotations
 

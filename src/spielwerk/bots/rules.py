@@ -80,7 +80,7 @@ class Rules:
 
     @cached_property
     def boards(self) -> dict[str, Any]:
-        """What the boards look like: where every field lies, and where its connections lead."""
+        """What the boards look like: where every field is, and where its connections lead."""
         return Describer(self.names, self.language).boards
 
     @cached_property

@@ -28,7 +28,7 @@ class Stranger(Protocol):
         """Where it has to call, with the token that lets it in; empty if it is called or started."""
 
     def sees(self, file: Path) -> bool:
-        """Whether a file lies where the program is shown files, or with its own."""
+        """Whether a file is where the program is shown files, or with its own."""
 
     def warning(self) -> Diagnostic | None:
         """What whoever reads the results should know."""

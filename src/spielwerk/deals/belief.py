@@ -50,7 +50,7 @@ PATIENCE, HOPE = 3, 15
 MEND_BUDGET = 6000
 """Attempts that mending one dealt situation may take."""
 LOOK_BACK = 12
-"""So many steps back a dealt situation may lie."""
+"""So many steps back a dealt situation may be."""
 DEAR = 600
 """Where one history takes so many attempts, one that fits is enough; a search makes others from it."""
 ALIKE = 6

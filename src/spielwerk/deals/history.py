@@ -16,7 +16,7 @@ class Root(NamedTuple):
 
 
 class History:
-    """Steps from the start of a match, or from a situation that was dealt later, and where the state behind them lies.
+    """Steps from the start of a match, or from a situation that was dealt later, and where the state behind them is.
 
     `wrong` says of every step by how much it differs from what the seat was given: 0 in a consistent history.
     """

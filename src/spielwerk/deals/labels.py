@@ -35,7 +35,7 @@ class Labels:
         self._objects = objects
         self._things = len(manual.things) + 1
         self._mentions = [*objects.references, *slots_in(manual.dealing.seats_mention)]
-        """Slots that hold numbers of objects, besides those that say where they lie."""
+        """Slots that hold numbers of objects, besides those that say where they are."""
 
     @cached_property
     def _machine(self) -> TapedMachine:

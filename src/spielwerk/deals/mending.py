@@ -1,6 +1,6 @@
 """Mends situations that were dealt: what follows on them becomes what the seat was given.
 
-A dealt situation may lie some steps back, before decisions that nobody saw and that have now come to light. From there
+A dealt situation may be some steps back, before decisions that nobody saw and that have now come to light. From there
 on everything is played again and compared in the order in which it was told. Where the first thing is wrong, objects
 change places, somebody decides otherwise, chance brings something else; what is right for longer is kept.
 """
@@ -70,7 +70,7 @@ class Mending:
 
     def run(self, state: State, plans: Sequence[tuple[Plan, ...]], budget: int) -> tuple[History, Step] | None:
         """A history that begins with this situation, or one like it, up to the last step, and that step. The state
-        between lies in the second of the places."""
+        between is in the second of the places."""
         self._limit = self._trier.spent + budget
         draft = self._tried(state, plans)
         while draft is not None and draft.trial.wrong:

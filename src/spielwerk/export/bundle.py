@@ -106,5 +106,5 @@ def _defined(node: ast.stmt) -> Iterator[str]:
 
 
 def _is_prose(node: ast.stmt) -> bool:
-    """A text that stands by itself."""
+    """A text on its own."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

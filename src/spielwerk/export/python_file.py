@@ -86,7 +86,7 @@ def file_of(game: Game, players: int | None, options: Mapping[str, Any]) -> byte
     program = optimise(program, list(program.functions))
     own = copied()
     emitted = emit(program, {*own.names, FACTS, MANUAL})
-    # Of files only the name is told; what stands in them is in the rules.
+    # Of files only the name is told; what is in them is in the rules.
     told = {name: value.name if isinstance(value, Path) else str(value) for name, value in options.items()}
     # Nobody deals or draws there.
     manual = replace(description.manual, dealing=OPEN, look=None)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from spielwerk.game.game import Game
 
 Files: TypeAlias = dict[str, bytes]
-"""The contents of files by their names; the one that was asked for comes first, others lie beside it."""
+"""The contents of files by their names; the one that was asked for comes first, others are beside it."""
 Build: TypeAlias = Callable[["Game", int | None, Mapping[str, Any], str], Files]
 """Makes the files of a game for players and options; the last is the name of the first file."""
 

@@ -1,4 +1,4 @@
-"""Finds the files of games: boards and levels, tables. They lie in a folder with the game's name beside its text.
+"""Finds the files of games: boards and levels, tables. They are in a folder with the game's name beside its text.
 
 ludo.spiel
 ludo/classic.csv        option board: file csv = "classic"

@@ -69,7 +69,7 @@ class Game:
         self.checked = checked
         self.name = name
         self.files = files
-        """Where its boards and tables lie."""
+        """Where its boards and tables are."""
         self.source: Source = checked.source
         self._machines: OrderedDict[Hashable, Any] = OrderedDict()
         self._making = threading.RLock()

@@ -20,7 +20,7 @@ WHITE, INK = "#ffffff", "#17161c"
 LIT = "#ffb627"
 """What can be touched now; nothing else may look like it."""
 READABLE = 4.5
-"""The least contrast of words and signs with what they stand on."""
+"""The least contrast of words and signs with what they are on."""
 APART = 10.0
 """The least difference between two seats, for every kind of sight."""
 TOO_LIT = 6.0

@@ -1,6 +1,6 @@
 """Reads drawings (SVG) of strangers, and writes them anew from nothing but what is known to be harmless.
 
-What a browser is given is never the file itself: elements and attributes stand in lists of what is allowed, every value
+What a browser is given is never the file itself: elements and attributes are in lists of what is allowed, every value
 is read by the grammar of its attribute, and the drawing is written from what was read. So there is no script, no event,
 no address, no style sheet, no reference to another file, and nothing that is drawn again and again by referring to it:
 `use` and `pattern` are not allowed, and a clip may not be clipped.
@@ -60,7 +60,7 @@ class Drawing:
     root: Element = field(repr=False, compare=False)
 
     def markup(self) -> str:
-        """The drawing as SVG. Its ids begin with its name, so that drawings can stand in one page."""
+        """The drawing as SVG. Its ids begin with its name, so that drawings can be in one page."""
         return "".join(_written(self.root, f"{self.name}-"))
 
 
@@ -152,7 +152,7 @@ PAINTED: Mapping[str, Reader] = {
     "paint-order": _words("normal", "stroke", "fill", "stroke fill"),
     "clip-path": _clip,
 }
-"""Attributes that may also stand in a `style`."""
+"""Attributes that may also be in a `style`."""
 ATTRIBUTES: Mapping[str, Reader] = {
     **PAINTED,
     **dict.fromkeys(("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy", "fr"), _number),
@@ -225,7 +225,7 @@ class _Cleaner:
         return Span(offset, offset + 1)
 
     def declared(self, *_: object) -> None:
-        """The parser tells of a declaration somewhere inside of it; the fault stands at its beginning."""
+        """The parser tells of a declaration somewhere inside of it; the fault is at its beginning."""
         here = self.here().start + 2
         start = max(self.source.text.rfind(sign, 0, here) for sign in ("<!", "<?"))
         self.faults.report("V409", Span(start, here))

@@ -1,4 +1,4 @@
-"""What may stand at a key of a look: each form reads a value, says what it expects, and describes itself as a schema.
+"""What may be at a key of a look: each form reads a value, says what it expects, and describes itself as a schema.
 
 Reading reports every fault at its place and goes on; what is wrong reads as None.
 """
@@ -35,7 +35,7 @@ NAMED = "[a-z0-9][a-z0-9_-]{0,39}"
 UNKNOWN = {"value": "V203", "attribute": "V202", "icon": "V204", "shared": "V209", "picture": "V205", "word": "V207"}
 """The faults of names that mean nothing, where they are not V201."""
 PUNCTUATION = "[0-9 .,:;+×·/()%!?#*=–—…•°-]"
-"""What may stand between the values on a card: no letters, so no words."""
+"""What may be between the values on a card: no letters, so no words."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class At:
     path: str = ""
     subject: Subject = None
     span: Span = NOWHERE
-    """Where the part that is read stands."""
+    """The place of the part that is read."""
 
     def inside(self, key: str, subject: Subject = None) -> At:
         path = f"{self.path}.{shown(key)}" if self.path else shown(key)
@@ -70,7 +70,7 @@ class At:
 
 
 class Form(Protocol):
-    """Something that may stand at a key."""
+    """Something that may be at a key."""
 
     def read(self, given: Given, at: At) -> Any:
         """The value, or None if it is wrong."""
@@ -524,7 +524,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Key:
-    """A key of a part: how it is written, which field it fills, what may stand there, and what it is for."""
+    """A key of a part: how it is written, which field it fills, what may be there, and what it is for."""
 
     name: str
     field: str
@@ -534,7 +534,7 @@ class Key:
 
 
 class Address:
-    """Where a schema lies, for editors; nobody follows it."""
+    """Where a schema is, for editors; nobody follows it."""
 
     def read(self, given: Given, at: At) -> None:
         if not isinstance(given.value, str):
@@ -547,7 +547,7 @@ class Address:
         return '"look.schema.json"'
 
 
-SCHEMA_KEY = Key("$schema", "", Address(), "Where this schema lies, for editors.", False)
+SCHEMA_KEY = Key("$schema", "", Address(), "Where this schema is, for editors.", False)
 """A key of the whole look only."""
 
 
@@ -569,7 +569,7 @@ def keys_of(part: type[Part]) -> dict[str, Key]:
 
 
 def wrong(form: Form, given: Given, at: At) -> None:
-    """Notes that something of another type stands here."""
+    """Notes that something of another type is here."""
     at.report("V102", given.span, found=kind_of(given.value), expected=form.words())
 
 
@@ -589,7 +589,7 @@ def kind_of(value: object) -> Phrase:
 
 
 def plain(value: object) -> Any:
-    """A part, or what stands at a key, as JSON again."""
+    """A part, or what is at a key, as JSON again."""
     if isinstance(value, Part):
         given = {name: getattr(value, key.field) for name, key in keys_of(type(value)).items()}
         return {name: plain(item) for name, item in given.items() if item is not None}

@@ -1,4 +1,4 @@
-"""What a look consists of. Every class is a part, every field a key of the file, with what may stand there and why.
+"""What a look consists of. Every class is a part, every field a key of the file, with what may be there and why.
 
 `look.schema.json` and the tables in `docs/look.md` are written from these classes; the reading goes by them.
 """
@@ -61,11 +61,11 @@ SOUND_KEY = rf"^(?:{'|'.join(EVENTS)}|move .{{1,100}})$"
 
 @dataclass(frozen=True)
 class Table(Part):
-    """What lies under everything."""
+    """What is under everything."""
 
     colour: str | None = key(Colour(), "Colour of the table.")
     frame: str | None = key(Colour(), "Colour of the frame round the board.")
-    backdrop: str | None = key(Picture(), "Drawing that lies on the table, behind the board.")
+    backdrop: str | None = key(Picture(), "Drawing that is on the table, behind the board.")
     tile: float | None = key(
         Number(16, 2000), "Width of the backdrop in pixels; it is repeated. Without it, it fills the window."
     )
@@ -81,7 +81,7 @@ class Value(Part):
     ink: str | None = key(Colour(), "Colour of the sign on it; without it white or ink, whichever can be read better.")
     picture: str | None = key(Picture(), "Drawing of what has this value.")
     bold: bool | None = key(Flag(), "Whether a field with it has the full colour of its seat, not a pale one.")
-    pad: bool | None = key(Flag(), "Whether fields with it that lie together have a plate below them.")
+    pad: bool | None = key(Flag(), "Whether fields with it that are together have a plate below them.")
     turn: bool | None = key(
         Flag(), "Whether its sign points to where the field leads; as drawn, it points to the right."
     )
@@ -91,7 +91,7 @@ class Value(Part):
 
 
 def check_ink(ink: str | None, fill: str | None, given: Members, at: At) -> None:
-    """Words have a colour only together with what they stand on, and can be read on it."""
+    """Words have a colour only together with what they are on, and can be read on it."""
     if ink is not None and "fill" not in given:
         at.report("V109", given["ink"].span, expected="`fill`")
     elif ink is not None and fill is not None:
@@ -134,7 +134,7 @@ class Badge(Part):
     sign: str | None = key(Sign(), "The sign that stands for one, as many times as the number says.")
     strong: tuple[int, ...] | None = key(ListOf(Number(-9999, 9999, whole=True), 20), "Numbers that stand out.")
     dots: Mapping[str, int] | None = key(
-        MapOf(None, Number(1, 9, whole=True), 40, r"^-?[0-9]{1,4}$"), "How many dots stand below a number."
+        MapOf(None, Number(1, 9, whole=True), 40, r"^-?[0-9]{1,4}$"), "How many dots are below a number."
     )
     zero: bool | None = key(Flag(), "Whether 0 is shown.")
     hide: bool | None = key(Flag(), "Whether it is not shown on the field.")
@@ -151,7 +151,7 @@ class Choice(Part):
 
 @dataclass(frozen=True)
 class Mark(Part):
-    """What stands on a field that belongs to a player by an attribute, without being an object."""
+    """What is on a field that belongs to a player by an attribute, without being an object."""
 
     by: str = key(Attribute(("player",)), "The attribute that says whose it is.", needed=True)
     shape: str | Choice | None = key(
@@ -161,7 +161,7 @@ class Mark(Part):
 
 @dataclass(frozen=True)
 class Space(Part):
-    """The fields of a space, and how they lie."""
+    """The fields of a space, and how they are laid out."""
 
     shape: str | None = key(OneOf(("square", "round", "hex", "tip", "plate", "none")), "Form of a field.")
     fill: str | Fill | None = key(
@@ -180,7 +180,7 @@ class Space(Part):
     mark: Mark | None = key(Record(Mark), "What shows whose a field is.")
     arrange: str | None = key(
         OneOf(("row", "snake", "spiral", "ring", "square", "tips")),
-        "How the fields of a line or ring lie; `tips` is the board of backgammon.",
+        "How the fields of a line or ring are laid out; `tips` is the board of backgammon.",
     )
     stack: str | None = key(
         OneOf(("over", "along", "beside", "count")),
@@ -226,11 +226,11 @@ class Thing(Part):
         OneOf(("plain", "banner", "picture", "shield")),
         "The face of a card: plain, with a coloured band, with a picture above its name, or a coat of arms.",
     )
-    corner: str | None = key(Template(), "What stands in the corner of a card.")
-    head: str | None = key(Colour(), "Colour of what stands in the corner of a plain card.")
-    middle: str | None = key(Template(), "What stands in the middle of a card.")
-    foot: str | None = key(Template(), "What stands at the foot of a card.")
-    band: str | None = key(Template(), "What stands at the other corner, on its colour.")
+    corner: str | None = key(Template(), "What is in the corner of a card.")
+    head: str | None = key(Colour(), "Colour of what is in the corner of a plain card.")
+    middle: str | None = key(Template(), "What is in the middle of a card.")
+    foot: str | None = key(Template(), "What is at the foot of a card.")
+    band: str | None = key(Template(), "What is at the other corner, on its colour.")
     picture: str | None = key(Picture(of_value=True), "Drawing on the card; `{suit}`: that of the value.")
     back: Back | None = key(Record(Back), "What those see who may not see the card.")
     sort: tuple[str, ...] | None = key(ListOf(Attribute(), 5), "Attributes by which cards are put in order in a hand.")
@@ -254,7 +254,7 @@ class Thing(Part):
 class Shown(Part):
     """Something that a player or the table has."""
 
-    sign: str | None = key(Sign(), "The sign that stands before it.")
+    sign: str | None = key(Sign(), "The sign that is before it.")
     as_: str | None = key(OneOf(tuple(SUITS)), "How it is shown.", called="as")
     at: str | None = key(
         OneOf(("seat", "mine", "centre", "side")),

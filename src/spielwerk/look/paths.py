@@ -12,7 +12,7 @@ LETTER = re.compile("[MmLlHhVvCcSsQqTtAaZz]")
 NUMBER = re.compile(r"[+-]?(?:[0-9]{1,12}(?:\.[0-9]{0,12})?|\.[0-9]{1,12})(?:[eE][+-]?[0-9]{1,2})?(?![0-9])")
 FLAG = re.compile("[01]")
 FLAGS = (3, 4)
-"""Numbers of an arc that are 0 or 1; they may stand together."""
+"""Numbers of an arc that are 0 or 1; they may be together."""
 FARTHEST = 100_000.0
 TURNS = {"translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,), "matrix": (6,)}
 TURN = re.compile(r"[ \t\n\r,]*([a-zA-Z]{1,10})[ \t\n\r]*\(([^()]{0,200})\)")

@@ -33,7 +33,7 @@ SIGHT_WORDS = {
 
 
 def check_readable(fill: str, ink: str | None, span: Span, at: At) -> None:
-    """Words and signs can be read on what they stand on; without a colour of their own they are white or dark."""
+    """Words and signs can be read on what they are on; without a colour of their own they are white or dark."""
     reached = contrast(fill, ink or ink_on(fill))
     if reached < READABLE:
         at.report("V303", span, fill=fill, ink=ink or ink_on(fill), found=f"{reached:.1f}", least=f"{READABLE:g}")

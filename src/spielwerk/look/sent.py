@@ -1,4 +1,4 @@
-"""A look that comes as plain data, as a manual carries it. Anybody may have sent it, so it is read like one that lies
+"""A look that comes as plain data, as a manual carries it. Anybody may have sent it, so it is read like one that is
 beside a game."""
 
 from __future__ import annotations

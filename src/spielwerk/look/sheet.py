@@ -53,7 +53,7 @@ class Sheet:
             return ""
         size = f'width="{table.tile:g}"' if table.tile else 'width="100%" height="100%"'
         whole = self.look.picture(table.backdrop).markup()
-        # Its ids may stand in the page once; backdrops are flat and seldom have any.
+        # Its ids may be in the page once; backdrops are flat and seldom have any.
         tile = whole.replace("<svg ", f"<svg {size} ", 1)
         count = TILES if table.tile and " id=" not in whole else 1
         return f'<div class="cloth" style="color:{table.colour or STONE}">{tile * count}</div>'

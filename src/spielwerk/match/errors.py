@@ -24,8 +24,8 @@ class RecordError(SpielwerkError):
 
 
 class MatchFault(SpielwerkError):
-    """A rule or a broken claim stopped the match, which stands at the last decision; `dump` is its log, to be opened
-    again. The input that led to the fault stands in it as `fault`, after a broken claim as the last input."""
+    """A rule or a broken claim stopped the match, which is at the last decision; `dump` is its log, to be opened
+    again. The input that led to the fault is in it as `fault`, after a broken claim as the last input."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic], dump: dict[str, object], language: str = "en") -> None:
         super().__init__(diagnostics, language)

@@ -561,7 +561,7 @@ class Match:
         return cast("Said", self._describer(language or self.language).description)
 
     def boards(self, language: str | None = None) -> dict[str, BoardData]:
-        """What the boards look like: where fields lie, where their connections lead, what never changes about them."""
+        """What the boards look like: where fields are, where their connections lead, what never changes about them."""
         return self._describer(language or self.language).boards
 
     def _describer(self, language: str) -> Describer:

@@ -7,7 +7,7 @@ from spielwerk.program.manual.manual import Home, Kind, Manual, Space
 
 
 def everything(machine: Machine, manual: Manual, state: State) -> View:
-    """The state with what implications make of it, and how much lies in every place."""
+    """The state with what implications make of it, and how much is in every place."""
     places = [place for space in manual.spaces for place in space.places]
     for container in manual.containers:
         places += range(container.storage.first, container.storage.first + container.storage.count)

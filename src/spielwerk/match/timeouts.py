@@ -1,7 +1,7 @@
 """Time limits of a match: which timers run, and what happens when one is up.
 
 The match has no clock. Whoever has one reads `Match.timers` and calls `Match.time_out`; that is an input like a
-decision and stands in the log, so a match with timers can be played again without a clock.
+decision and is in the log, so a match with timers can be played again without a clock.
 """
 
 from __future__ import annotations

@@ -269,9 +269,9 @@ class Space(Declaration):
     layers: tuple[str, ...] | None = None
     """`straight horizontal vertical diagonal`: how the layers of a grid are connected; None: not said."""
     holds: TypeExpression | None = None
-    """The objects that may lie there; None: all."""
+    """The objects that may be there; None: all."""
     visible: Expression | None = None
-    """Who sees what lies on the fields and their attributes; None: all."""
+    """Who sees what is on the fields and their attributes; None: all."""
     count_visible: Expression | None = None
 
 

@@ -35,7 +35,7 @@ class Placeholder(Node):
 
 @dataclass(frozen=True, slots=True)
 class Text(Expression):
-    """A text in quotes. `source` is what stands between the quotes; `parts` are its words and placeholders."""
+    """A text in quotes. `source` is what is between the quotes; `parts` are its words and placeholders."""
 
     source: str
     parts: tuple[str | Placeholder, ...]
@@ -65,7 +65,7 @@ class It(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Self(Expression):
-    """`self`, the thing in whose type's block this stands"""
+    """`self`, the thing in whose type's block this is"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from spielwerk.model.statements import Block
 
 @dataclass(frozen=True, slots=True)
 class Worth(Line):
-    """`worth = number`, or with a body: how well `player` stands"""
+    """`worth = number`, or with a body: how well `player` is doing"""
 
     value: Expression | None
     body: Block | None

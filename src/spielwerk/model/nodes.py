@@ -9,14 +9,14 @@ from spielwerk.diagnostics.source import NOWHERE, Span
 
 
 class Trivia(NamedTuple):
-    """What stands around a line without meaning for the game: kept for the formatter."""
+    """What is around a line without meaning for the game: kept for the formatter."""
 
     before: tuple[str, ...] = ()
     """Whole-line comments above the line, without the `#`."""
     behind: str = ""
     """The comment at the end of the line, without the `#`."""
     gap: bool = False
-    """Whether a blank line stands before it."""
+    """Whether a blank line is before it."""
     after: tuple[str, ...] = ()
     """Whole-line comments at the end of the block that this line opens, or behind the last line of a file."""
 
@@ -26,7 +26,7 @@ NO_TRIVIA = Trivia()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
-    """A part of a game description. Two nodes are equal if they mean the same, wherever they stand."""
+    """A part of a game description. Two nodes are equal if they mean the same, wherever they are."""
 
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 

@@ -46,7 +46,7 @@ def _plain(words: str, quotes: tuple[str, str]) -> str:
 
 
 def _pieces(words: str, shown: Callable[[str], str], marks: tuple[str, ...]) -> Iterator[str]:
-    """The words as they are shown, with what stands around a name that stands out."""
+    """The words as they are shown, with what is around a name that stands out."""
     signs = dict(zip((MARK, UNMARK, STRONG, UNSTRONG), marks, strict=True))
     for piece in re.split(f"([{''.join(signs)}])", words):
         yield signs[piece] if piece in signs else shown(piece)

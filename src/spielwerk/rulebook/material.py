@@ -183,7 +183,7 @@ def dice(book: Book, node: d.Dice) -> str:
     return book.say("dice", name=term(book, node.name), count=value(book, node.count), faces=shown)
 
 
-# ---- what lies on the table and before the players, and who sees it ------------------------------
+# ---- what is on the table and before the players, and who sees it ------------------------------
 
 
 def attributes(book: Book, members: Iterable[Line], inside: str = "") -> list[Item]:

@@ -49,4 +49,4 @@ Part: TypeAlias = Heading | Paragraph | Items | Grid
 class Rulebook:
     parts: tuple[Part, ...]
     quoted: tuple[str, ...] = ()
-    """Lines of the game for which there are no words: they are quoted as they stand."""
+    """Lines of the game for which there are no words: they are quoted as they are."""

@@ -134,7 +134,7 @@ class Applier:
         self._add(page, event["to"], moved, times, event.get("at"))
 
     def _take(self, page: Page, source: str, name: str | None, times: int) -> Any:
-        """Takes objects from where they lie; the one that has a name, as it was seen there."""
+        """Takes objects from where they are; the one that has a name, as it was seen there."""
         home = self._homes.get(source)
         if home is None or not isinstance(page.at(home), dict):
             return None

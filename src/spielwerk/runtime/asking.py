@@ -146,7 +146,7 @@ class Asker(Identities):
         return ", ".join(labels)
 
     def unseen(self, word: int) -> str:
-        """Something that the seat does not see, in words: one of so many that lie there."""
+        """Something that the seat does not see, in words: one of so many that are there."""
         if self.records is None:
             self.records = self.machine.options(self.state, self.seat)[0]
         place, _ = lying(word)
@@ -190,7 +190,7 @@ class Asker(Identities):
         return {word for kind, word in zip(form.types, words, strict=False) if kind.name == "object"}
 
     def arguments(self, needs: Sequence[Parameter], record: Record) -> list[int | list[int]]:
-        """What a function of the question needs: words of the option, the seat, and locals that lie in the state."""
+        """What a function of the question needs: words of the option, the seat, and locals that are in the state."""
         words = dict(zip(words_of(len(record)), record, strict=True))
         found: list[int | list[int]] = []
         for need in needs:

@@ -2,7 +2,7 @@
 
 References are the same everywhere, in views, options, events and boards: a field is `Space.name`, a container `deck`
 or, of a player, `hand@0`, an object has its own name, a player is a seat counted from 0, and a thing that is not seen
-is where it lies, `hand@1[3]`.
+is its place, `hand@1[3]`.
 """
 
 from __future__ import annotations
@@ -288,7 +288,7 @@ class Names:
 
     def unseen_in(self, place: int, language: str, numbered: bool = True) -> str:
         """The words for an object in a place of which it is not seen which one it is, with gaps for its position and,
-        where there is no order, for the number of all; none where nothing can lie."""
+        where there is no order, for the number of all; none where nothing can be."""
         if not place:
             return UNSEEN["unit"][language].format(position=POSITION, count=COUNT)
         home = self.home_of(place)
@@ -300,7 +300,7 @@ class Names:
         return UNSEEN[form][language].format(kind=kind, place=where, position=POSITION, count=COUNT)
 
     def _held(self, kinds: Sequence[str], language: str) -> str:
-        """What may lie in a place, in a word: the only kind that there is, or something."""
+        """What may be in a place, in a word: the only kind that there is, or something."""
         numbers = [n for n, kind in enumerate(self.manual.kinds, 1) if not kinds or kind.name in kinds]
         roots = {self.root(number).name for number in numbers}
         return self.word(roots.pop(), language) if len(roots) == 1 else OBJECT[language]

@@ -61,7 +61,7 @@ class Outline:
         self.part_at: dict[int, int] = {}
         """Slot -> the part that depends on it."""
         self.standing_at: dict[int, int] = {}
-        """Slot -> the standing of the player whose score lies there."""
+        """Slot -> the standing of the player whose score is there."""
         self.part_of_place: dict[int, int] = {}
         self.thing_at: dict[int, int] = {}
         """Slot -> the object that it says something about."""
@@ -91,7 +91,7 @@ class Outline:
 
     @cached_property
     def worked_out(self) -> list[int]:
-        """Slots of which views do not show what lies there, but something that was worked out: answers of functions,
+        """Slots of which views do not show what is there, but something that was worked out: answers of functions,
         what `while` blocks make of attributes, how much there is in a map that is hidden."""
         found = [
             slot for home in (self.manual.table, self.manual.player) for f in home.shown for slot in _slots_of(f.slots)
@@ -178,7 +178,7 @@ def _extent(value: Value) -> range:
 
 
 def _room(place: Place) -> range:
-    """The slots of what lies in a place."""
+    """The slots of what is in a place."""
     storage = place.storage
     if storage is None or not storage.form:
         return range(0)
@@ -279,7 +279,7 @@ class Picture:
 
     @cached_property
     def seen_at(self) -> dict[int, list[int]]:
-        """The objects that may be known, by the places where they lie."""
+        """The objects that may be known, by the places where they are."""
         first = self.manual.at.at + 1
         end = first + len(self.manual.things)
         found: dict[int, list[int]] = {}

@@ -10,7 +10,7 @@ from spielwerk.runtime.names import Names, language_in
 Hidden = Callable[[int], bool]
 """Whether the reader may not know which object this is."""
 Unseen = Callable[[int], str]
-"""The words for an object that the reader chooses without seeing it, by the word that tells where it lies."""
+"""The words for an object that the reader chooses without seeing it, by the word that tells where it is."""
 
 
 def fill(
@@ -41,7 +41,7 @@ def width_of(text: Text, values: Sequence[int], position: int, names: Names) -> 
 
 
 def is_unseen(kind: Type, word: int) -> bool:
-    """Whether a word tells where an object lies that is not seen, or which unit of a map it is."""
+    """Whether a word tells where an object is that is not seen, or which unit of a map it is."""
     return word < 0 and kind.name not in ("int", "long", "bool", "text", "fingerprint")
 
 

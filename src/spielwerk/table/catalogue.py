@@ -76,7 +76,7 @@ class Catalogue:
 
 
 def _arranged(games: dict[str, JSON]) -> dict[str, JSON]:
-    """As they stand on the shelf, those that stand nowhere behind them."""
+    """In the order of the shelf; those without a place on it come last."""
     first = [name for name in shelf() if name in games]
     return {name: games[name] for name in [*first, *(name for name in games if name not in first)]}
 

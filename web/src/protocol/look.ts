@@ -38,7 +38,7 @@ export interface Table {
   colour?: string
   /** Colour of the frame round the board. */
   frame?: string
-  /** Drawing that lies on the table, behind the board. */
+  /** Drawing that is on the table, behind the board. */
   backdrop?: string
   /** Width of the backdrop in pixels; it is repeated. Without it, it fills the window. */
   tile?: number
@@ -66,7 +66,7 @@ export interface Value {
   picture?: string
   /** Whether a field with it has the full colour of its seat, not a pale one. */
   bold?: boolean
-  /** Whether fields with it that lie together have a plate below them. */
+  /** Whether fields with it that are together have a plate below them. */
   pad?: boolean
   /** Whether its sign points to where the field leads; as drawn, it points to the right. */
   turn?: boolean
@@ -95,7 +95,7 @@ export interface Space {
   badges?: Record<string, Badge>
   /** What shows whose a field is. */
   mark?: Mark
-  /** How the fields of a line or ring lie; `tips` is the board of backgammon. */
+  /** How the fields of a line or ring are laid out; `tips` is the board of backgammon. */
   arrange?: "row" | "snake" | "spiral" | "ring" | "square" | "tips"
   /** How objects share a field: over each other, in a line, side by side, or one with a number. */
   stack?: "over" | "along" | "beside" | "count"
@@ -126,15 +126,15 @@ export interface Thing {
   ink?: string
   /** The face of a card: plain, with a coloured band, with a picture above its name, or a coat of arms. */
   style?: "plain" | "banner" | "picture" | "shield"
-  /** What stands in the corner of a card. */
+  /** What is in the corner of a card. */
   corner?: string
-  /** Colour of what stands in the corner of a plain card. */
+  /** Colour of what is in the corner of a plain card. */
   head?: string
-  /** What stands in the middle of a card. */
+  /** What is in the middle of a card. */
   middle?: string
-  /** What stands at the foot of a card. */
+  /** What is at the foot of a card. */
   foot?: string
-  /** What stands at the other corner, on its colour. */
+  /** What is at the other corner, on its colour. */
   band?: string
   /** Drawing on the card; `{suit}`: that of the value. */
   picture?: string
@@ -147,7 +147,7 @@ export interface Thing {
 }
 
 export interface Shown {
-  /** The sign that stands before it. */
+  /** The sign that is before it. */
   sign?: string
   /** How it is shown. */
   as?: "hand" | "slots" | "mat" | "row" | "pile" | "goods" | "sheet" | "counter" | "dice" | "sign"
@@ -217,7 +217,7 @@ export interface Badge {
   sign?: string
   /** Numbers that stand out. */
   strong?: number[]
-  /** How many dots stand below a number. */
+  /** How many dots are below a number. */
   dots?: Record<string, number>
   /** Whether 0 is shown. */
   zero?: boolean

@@ -45,7 +45,7 @@ class Order:
     known_seed: bool = False
     """Whether strangers play who could compute the dice, because somebody wanted it so."""
     key: bytes | None = field(default=None, repr=False)
-    """What its chance follows from if strangers play. It stands in the file of the series, and nowhere else."""
+    """What its chance follows from if strangers play. It is in the file of the series, and nowhere else."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """A situation described by attributes of the view: names and plain values that a person can read and write.
 
 `phase` is who asks, `may.KIND` is 1 where an option of the kind is open, `me.…` what the seat has, `others.…` the most
-that any other has of it, `table.…` what lies on the table. Amounts and counts are there by name: `me.stock.ore`,
+that any other has of it, `table.…` what is on the table. Amounts and counts are there by name: `me.stock.ore`,
 `me.hand.count`.
 """
 

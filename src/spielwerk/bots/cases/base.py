@@ -43,7 +43,7 @@ class CaseBase:
     weights: dict[str, float] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
     spans: dict[str, float] = field(init=False, default_factory=dict, compare=False)
-    """How far the numbers of an attribute lie apart in all cases."""
+    """How far the numbers of an attribute are apart in all cases."""
 
     def __post_init__(self) -> None:
         for name in self.attributes:
@@ -66,7 +66,7 @@ class CaseBase:
         return alike / total if total else 0.0
 
     def ranked(self, now: Attributes) -> list[tuple[float, Case]]:
-        """All cases, the most similar first; of equals the one that stands first."""
+        """All cases, the most similar first; of equals the one that is first."""
         found = [(self.similarity(case, now), case) for case in self.cases]
         return sorted(found, key=lambda pair: -pair[0])
 

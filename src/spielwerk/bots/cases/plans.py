@@ -1,7 +1,7 @@
 """Plans: what to do in a situation, the best first, as far as it is open.
 
-A step names the kind of an option: `build_city`. In brackets stands its value, `*` for any: `sea_trade(*, ore)`. Words
-behind `near` rank the places an option may be about by what lies around them: `crossing near mountains fields`.
+A step names the kind of an option: `build_city`. In brackets is its value, `*` for any: `sea_trade(*, ore)`. Words
+behind `near` rank the places an option may be about by what is around them: `crossing near mountains fields`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from spielwerk.runtime.decision import Option
 
 STEP = re.compile(r"^\s*([^\s()>]+)\s*(?:\(([^()]*)\))?\s*(?:near\s+([^()>]+))?\s*$")
 AROUND = 0.6
-"""A corner or a side lies so near to the fields it belongs to, which are 1 apart."""
+"""A corner or a side is so near to the fields it belongs to, which are 1 apart."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def best_options(steps: Sequence[Step], options: Sequence[Option], view: Mapping
 
 
 def near(option: Option, words: Sequence[str], view: Mapping[str, Any], boards: Mapping[str, Any]) -> int:
-    """How much of what is wanted lies on and around the place that an option is about; the first word counts most."""
+    """How much of what is wanted is on and around the place that an option is about; the first word counts most."""
     place = option.value[0] if isinstance(option.value, list | tuple) and option.value else option.value
     if not isinstance(place, str) or "." not in place:
         return 0

@@ -2,7 +2,7 @@
 
 All of it comes from the view: what is hidden from the seat is 0. There are numbers of the table and of fields; numbers,
 amounts and counts of each player, once for the seat and once for the others on average; whom things belong to; how many
-objects of each kind lie where, its own and those of others; and whose objects stand on the fields of smaller boards.
+objects of each kind are where, its own and those of others; and whose objects are on the fields of smaller boards.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ class _Belonging:
 
 
 class _Counts:
-    """How many objects lie in the places of players and of the table."""
+    """How many objects are in the places of players and of the table."""
 
     def __init__(self, manual: Manual) -> None:
         own = [(container.name, container.storage.first) for container in manual.player.containers]
@@ -160,7 +160,7 @@ class _Counts:
 
 
 class _Things:
-    """How many objects that look alike lie on which board or in which container, the seat's own and those of others."""
+    """How many objects that look alike are on which board or in which container, the seat's own and those of others."""
 
     def __init__(self, manual: Manual) -> None:
         looks = _looks(manual)
@@ -205,7 +205,7 @@ def _looks(manual: Manual) -> list[str]:
 
 
 class _Standing:
-    """Whose objects stand on the fields of smaller boards: 1 for one of the seat, -1 for one of another."""
+    """Whose objects are on the fields of smaller boards: 1 for one of the seat, -1 for one of another."""
 
     def __init__(self, manual: Manual) -> None:
         spaces = [space for space in manual.spaces if space.size <= MOST_FIELDS]
@@ -227,7 +227,7 @@ class _Standing:
 
 
 class _Owners:
-    """Whose each object is: its owner, else whoever's place it lies in."""
+    """Whose each object is: its owner, else whoever's place it is in."""
 
     def __init__(self, manual: Manual) -> None:
         self._fixed = np.array([thing.owner for thing in manual.things], dtype=np.int64)

@@ -72,12 +72,12 @@ def shown_places(start: Start, readable: str = "") -> list[Path]:
 
 
 def inside(start: Start) -> str:
-    """Where a program lies in its cage."""
+    """Where a program is in its cage."""
     return f"{OWN}/{start.program.name}"
 
 
 def _python_home(start: Start) -> list[str]:
-    """Where Python lies, if the program is run by it and that is not with the system."""
+    """Where Python is, if the program is run by it and that is not with the system."""
     return [sys.base_prefix] if start.before and start.before[0].startswith(sys.base_prefix) else []
 
 

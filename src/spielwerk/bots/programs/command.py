@@ -79,7 +79,7 @@ class Command:
         return not self.shut_in and substitute() is None
 
     def sees(self, file: Path) -> bool:
-        """Whether a file lies where the program is shown files, or with its own."""
+        """Whether a file is where the program is shown files, or with its own."""
         start = self._start()
         places = shown_places(start, self.reads) if self.shut_in else [own_place(start)]
         return any(file.resolve().is_relative_to(place.resolve()) for place in places)

@@ -17,7 +17,7 @@ from spielwerk.runtime.names import Names
 
 PROTOCOL = 1
 DEEPEST = 20
-"""So deep may lists and objects lie in each other in what a program says."""
+"""How deeply lists and objects may be nested in what a program says."""
 MOST_ACTIONS = 1000
 SHOWN = 120
 """So many characters of a message that nobody understands are repeated."""

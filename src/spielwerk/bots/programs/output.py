@@ -71,6 +71,6 @@ class Words:
 
     @property
     def last(self) -> str:
-        """The last of it in one line, the last first: that is where the reason stands."""
+        """The last of it in one line, the last first: that is where the reason is."""
         lines = [line.strip() for line in self._kept.decode("utf-8", "replace").split("\n")]
         return printable(" | ".join(line for line in reversed(lines) if line), TOLD)

@@ -1,6 +1,6 @@
 """A program in a process of its own, over standard input and output. Nothing here waits without a deadline.
 
-Between us and the program stands a warden (`warden.py`), which holds it to its limits and ends it with all that it has
+Between us and the program is a warden (`warden.py`), which holds it to its limits and ends it with all that it has
 started as soon as we let go of the leash.
 """
 

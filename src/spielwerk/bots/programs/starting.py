@@ -27,7 +27,7 @@ class Start:
     arguments: tuple[str, ...]
 
     def command(self, program: str) -> list[str]:
-        """The command, if the program lies there."""
+        """The command, if the program is there."""
         return [*self.before, program, *self.arguments]
 
 
@@ -63,7 +63,7 @@ def _runner(path: str, program: Path, user: tuple[int, int] | None) -> tuple[str
 
 
 def first_line(program: Path) -> list[str]:
-    """What stands behind `#!`."""
+    """What is behind `#!`."""
     with program.open("rb") as file:
         line = file.read(256).split(b"\n")[0]
     return line[2:].decode("utf-8", "replace").split() if line.startswith(b"#!") else []

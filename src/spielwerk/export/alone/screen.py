@@ -62,7 +62,7 @@ class Screen:
         return found + [f"{self.book.word(c.name)}: {self.contents(seen[c.name])}" for c in home.containers]
 
     def contents(self, place: Seen) -> str:
-        """What lies in a place, as far as it is known."""
+        """What is in a place, as far as it is known."""
         if "objects" not in place and "count" not in place:
             return self.book.say("unknown")
         known, hidden = self.things_in(place)
@@ -179,7 +179,7 @@ class Screen:
         return lines
 
     def pieces(self, place: Seen) -> list[str]:
-        """What lies on a field: how many of each, and whose they are."""
+        """What is on a field: how many of each, and whose they are."""
         known, hidden = self.things_in(place)
         signs = [self.sign(owner) if (owner := self.owner(thing)) else "" for thing in known]
         named = [f"{self.thing(thing)} {sign}".rstrip() for thing, sign in zip(known, signs, strict=True)]

@@ -25,7 +25,7 @@ MOST_UNASKED = 20_000
 MOST_OPTIONS = 60
 LONGEST_ANSWER = 60
 SHORT_LABEL = 20
-"""Options with short labels stand beside each other."""
+"""Options with short labels are beside each other."""
 CLEAR = "\033[2J\033[3J\033[H"
 LEAVE, LIST = ("quit", "ende"), ("list", "liste")
 
@@ -66,7 +66,7 @@ class Session:
     def play(self) -> None:
         events: Events = []
         self.state = self.engine.start(self.seed, events)
-        # How things came to lie where they lie at first, everybody sees.
+        # How things came to be where they are at first, everybody sees.
         self.keep([event for event in events if event[0] == "notice" or self.engine.over(self.state)])
         unasked = 0
         while not self.engine.over(self.state):

@@ -1,4 +1,4 @@
-"""What the loader must know of a module: where everything lies, what is asked, and what people call it."""
+"""What the loader must know of a module: where everything is, what is asked, and what people call it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def described(
     compiled: Compiled,
     options: dict[str, str],
 ) -> dict[str, Any]:
-    """The content of `game.json`. `slots` says what lies where in a state."""
+    """The content of `game.json`. `slots` says what is where in a state."""
     kinds = Kinds(Names(manual))
     sites = [_site(kinds, program.sites[number], question) for number, question in enumerate(manual.questions)]
     used = sorted({number for question in manual.questions for number in _texts(question)})

@@ -29,7 +29,7 @@ def build(game: Game, players: int | None, options: Mapping[str, Any], name: str
     machine, description = game.built(wanted)
     program, manual = machine.program, game.playable(wanted).manual
     compiled = emit(program, also=called_functions(program, manual))
-    # Of files only the name is told; what stands in them is in the rules.
+    # Of files only the name is told; what is in them is in the rules.
     told = {key: value.name if isinstance(value, Path) else str(value) for key, value in options.items()}
     known = described(game, program, manual, description.layout.names, compiled, told)
     folder = resources("spielwerk.export.wasm") / "loader"

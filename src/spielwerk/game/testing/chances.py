@@ -127,7 +127,7 @@ class Steered:
 
 
 def _start(info: SiteInfo) -> int:
-    """Where the pile that is shuffled lies: first the number of its objects."""
+    """Where the pile that is shuffled is: first the number of its objects."""
     items = info.subject
     assert isinstance(items, Items)
     return items.address + (items.index.value if isinstance(items.index, ir.Const) else 0)

@@ -60,7 +60,7 @@ def _plain(given: Given) -> Any:
     return given.value
 
 
-# ---- where fields lie --------------------------------------------------------------------------
+# ---- where fields are --------------------------------------------------------------------------
 
 
 def _is_grid(board: BoardText) -> bool:

@@ -16,7 +16,7 @@ Point = tuple[float, float]
 NEIGHBOURS = 8
 """So many points before and behind are looked at to find the nearest one."""
 NEAREST, FARTHEST = 1.0, 2.5
-"""Fields of a free graph are drawn so that the nearest two lie between these distances."""
+"""Fields of a free graph are drawn so that the nearest two are between these distances."""
 
 
 @dataclass
@@ -36,7 +36,7 @@ class Spot:
     text: str = ""
     """What is written on it."""
     piece: str | None = None
-    """The sign of what lies on it, may be empty; None: nothing lies there."""
+    """The sign of what is on it, may be empty; None: nothing is there."""
     piece_owner: int | None = None
     note: str = ""
     """Everything that is known about it, for those who point at it."""
@@ -64,9 +64,9 @@ class Panel:
     title: str
     spots: list[Spot] = field(default_factory=list)
     columns: list[tuple[float, str]] = field(default_factory=list)
-    """What stands below the columns, and where."""
+    """What is below the columns, and where."""
     rows: list[tuple[float, str]] = field(default_factory=list)
-    """What stands beside the rows."""
+    """What is beside the rows."""
 
 
 @dataclass

@@ -157,7 +157,7 @@ class _Drawing:
         return found
 
     def lying(self, spot: Spot) -> str:
-        """What lies on a field."""
+        """What is on a field."""
         if spot.piece is None:
             return ""
         x, y = self.places[spot.key]
@@ -171,7 +171,7 @@ class _Drawing:
     # ---- ways ----------------------------------------------------------------------------------
 
     def way(self, way: Way) -> str:
-        """From edge to edge; nothing where one end is not in the picture, or both lie in one place."""
+        """From edge to edge; nothing where one end is not in the picture, or both are in one place."""
         start, end = self.places.get(way.start), self.places.get(way.end)
         if start is None or end is None:
             return ""

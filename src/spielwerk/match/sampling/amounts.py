@@ -14,7 +14,7 @@ WHOLE = Type("int")
 
 
 class Maps:
-    """The maps of a game that can be hidden: for every type of keys where each map lies, and its keys."""
+    """The maps of a game that can be hidden: for every type of keys where each map is, and its keys."""
 
     def __init__(self, manual: Manual) -> None:
         found: dict[Type | None, list[tuple[int, tuple[int, ...]]]] = {}

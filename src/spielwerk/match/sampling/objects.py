@@ -23,7 +23,7 @@ Filled = list[list[int]]
 
 @dataclass(frozen=True)
 class Spot:
-    """A place that can be hidden: its number, and where its contents lie."""
+    """A place that can be hidden: its number, and where its contents are."""
 
     place: int
     form: str
@@ -132,14 +132,14 @@ class Unseen:
         self.things = tables.hidden(state, shown, seat)
         self.room = [0] * len(tables.spots)
         self.slots: list[list[int]] = [[] for _ in tables.spots]
-        """Where the unseen objects of a pile or row lie."""
+        """Where the unseen objects of a pile or row are."""
         spoken: dict[int, list[int]] = {thing: [] for thing in self.things}
         for address in tables.references:
             if state[address] in spoken and not shown[address]:
                 spoken[state[address]].append(address)
                 state[address] = 0
         self.hidden_places = {state[tables.at + thing] for thing in self.things if thing not in tables.secrets}
-        """Places that the seat does not see: objects lie there unseen that do not hide themselves."""
+        """Places that the seat does not see: objects are there unseen that do not hide themselves."""
         self.stacks = self._stacks(state)
         taken = [(spoken[thing], *self._take_out(state, thing)) for thing in self.things]
         self.spoken = sorted([each for each in taken if each[0]])
@@ -190,7 +190,7 @@ class Unseen:
         return number, address
 
     def _stacks(self, state: State) -> dict[int, list[int]]:
-        """What lies on each other in a place, from the top, with the number of its spot instead of what is not seen."""
+        """What is stacked in a place, from the top, with the number of its spot instead of what is not seen."""
         tables, found = self.tables, {}
         unseen = set(self.things)
         for spot in tables.spots:
@@ -210,7 +210,7 @@ class Unseen:
         return found
 
     def _pile_up(self, state: State, filled: Filled, draw: Draw) -> None:
-        """Puts the objects that lie on each other back, with others where they were not seen."""
+        """Puts stacked objects back, with others where they were not seen."""
         spare = [mixed(things, draw) for things in filled]
         for address, pile in self.stacks.items():
             things = [thing if thing > 0 else spare[-1 - thing].pop() for thing in pile]

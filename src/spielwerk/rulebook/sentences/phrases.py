@@ -340,7 +340,7 @@ def call(book: Book, node: m.Call) -> Phrase:
 
 
 def _held_in(book: Book, node: m.Expression) -> Phrase | None:
-    """What lies in a place: the cards, if it is a place for cards."""
+    """What is in a place: the cards, if it is a place for cards."""
     if isinstance(node, m.It):
         return book.phrase(("+the objects", "die+ Objekte"))
     if isinstance(node, m.Query) and node.operator == "where":

@@ -59,7 +59,7 @@ def robin_rounds(count: int) -> int:
 
 
 def robin_round(entrants: Sequence[int], number: int) -> tuple[list[Table], list[int]]:
-    """The tables of a round, from 0, and who has none. All stand in a circle but one; after every round they go on by
+    """The tables of a round, from 0, and who has none. All are in a circle but one; after every round they go on by
     one place, and those who stand face to face meet."""
     circle = list(entrants) if len(entrants) % 2 == 0 else [*entrants, BYE]
     turning = len(circle) - 1

@@ -34,7 +34,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Where somebody stands."""
+    """The standing of somebody."""
 
     entrant: int
     place: int

@@ -42,7 +42,7 @@ class Ticking(msgspec.Struct):
     total: float
     spent: float = 0.0
     since: float | None = None
-    """When it began to run; None while it stands."""
+    """When it began to run; None while it is stopped."""
     secret: bool = False
 
     def left(self, now: float) -> float:

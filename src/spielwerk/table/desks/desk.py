@@ -64,7 +64,7 @@ NOBODY_THINKS = 5.0
 HEAR_OUT = 50
 """Hundredths of a second for which somebody whose time is up is heard out."""
 TURNS = 4
-"""Of the loop, until what lies in a socket has been read and waits for its table: one to listen again, one to read, one
+"""Of the loop, until what is in a socket has been read and waits for its table: one to listen again, one to read, one
 to wake whoever reads, one to spare."""
 GONE_AFTER = 5.0
 """Seconds after which others are told that somebody's connection is lost."""
@@ -1110,7 +1110,7 @@ class Desk:
                         await self._time_out(key)
 
     async def _hear_out(self, seats: set[int | None]) -> None:
-        """What lies in the sockets already came before the deadline: it is read, and waits for the lock before us. It
+        """What is in the sockets already came before the deadline: it is read, and waits for the lock before us. It
         may wait behind something that is still being carried out; so long nothing more is read of a device."""
         for _ in range(HEAR_OUT):
             for _ in range(TURNS):

@@ -95,7 +95,7 @@ class Caller:
 
     @cached_property
     def address(self) -> str:
-        """The caller's own. What proxies say is read from the right, as long as they are ours: what stands to the left
+        """The caller's own. What proxies say is read from the right, as long as they are ours: what is to the left
         of that anybody can make up."""
         if not self._callers.trusts(self.peer):
             return self.peer

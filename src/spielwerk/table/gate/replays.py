@@ -101,7 +101,7 @@ class Replays:
 
 
 def _inside(name: str, text: Any, notation: Any, files: Any) -> GameRef:
-    """A game whose text stands in the log itself."""
+    """A game whose text is in the log itself."""
     try:
         texts = msgspec.convert(files, dict[str, str])
         source = msgspec.convert(text, str)

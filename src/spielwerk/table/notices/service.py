@@ -1,7 +1,7 @@
 """The notice service: somebody who is away learns that it is their turn.
 
 One message per person and table, until they have looked; nothing while one of their devices shows a page of ours;
-nothing that is not true any more when it is sent. What is to be sent lies in the store, and is tried again and again.
+nothing that is not true any more when it is sent. What is to be sent is in the store, and is tried again and again.
 """
 
 from __future__ import annotations

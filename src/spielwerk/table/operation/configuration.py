@@ -1,6 +1,6 @@
 """The file in which the owner of a server sets it up: TOML, in which every name and every value is checked.
 
-A text can also be read from a file of its own, so that a password need not stand here: `password = { file = "…" }`.
+A text can also be read from a file of its own, so that a password need not be here: `password = { file = "…" }`.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def read_settings(file: Path, kind: type[T]) -> T:
 
 
 class _Reader:
-    """Makes settings of what stands in one file."""
+    """Makes settings of what is in one file."""
 
     def __init__(self, file: Path) -> None:
         self._file = file

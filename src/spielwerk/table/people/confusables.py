@@ -28,4 +28,4 @@ LIKE: dict[str, str] = {
 """What a small letter or digit counts as when names are compared. No value is a key itself: one look is enough."""
 
 PAIRS = (("rn", "m"), ("vv", "w"))
-"""Letters that look like one when they stand side by side."""
+"""Letters that look like one when they are side by side."""

@@ -16,7 +16,7 @@ LONGEST = 24
 LONGEST_GIVEN = 4 * LONGEST
 """Of what is typed, before it is put into its normal form: one character can become eighteen."""
 MOST_MARKS = 2
-"""That stand on one letter: more of them run into the lines above and below."""
+"""That are on one letter: more of them run into the lines above and below."""
 
 SCRIPTS = frozenset((
     "LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "HEBREW", "ARABIC", "THAANA", "DEVANAGARI", "BENGALI", "GURMUKHI",
@@ -69,12 +69,12 @@ def name_key(name: str) -> str:
     return looked
 
 
-# ---- what stands in a name ---------------------------------------------------------------------
+# ---- what is in a name ---------------------------------------------------------------------
 
 
 def _well_formed(name: str) -> bool:
     """Letters and digits, and the marks that belong to letters."""
-    marks = MOST_MARKS  # none may stand at the beginning
+    marks = MOST_MARKS  # none may be at the beginning
     for character in name:
         if character in _UNSEEN or 0xFE00 <= ord(character) <= 0xFE0F or ord(character) >= 0xE0000:
             return False

@@ -19,7 +19,7 @@ LONGEST_SEALED = 2000
 
 
 def new_token() -> str:
-    """192 bits of chance, in 32 characters that may stand in an address."""
+    """192 bits of chance, in 32 characters that may be in an address."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 

@@ -184,7 +184,7 @@ class ClockRow(msgspec.Struct, frozen=True, array_like=True):
     total_ms: int
     spent_ms: int
     running_from_ms: int | None
-    """None: it stands."""
+    """None: it does not run."""
     of_game: bool = False
     """Whether the rules of the game have it, and not the table."""
     secret: bool = False

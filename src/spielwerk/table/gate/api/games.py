@@ -28,7 +28,7 @@ Files = Annotated[
         max_length=100,
         description="The texts of all files that belong to the game, by the names that they have in its folder: boards "
         "and tables (`uneven.csv`), levels (`arena.json`), its look (`look.json`, and drawings of it such as "
-        "`look/board.svg`). What else lies in the folder is left out.",
+        "`look/board.svg`). What else is in the folder is left out.",
         examples=[{"uneven.csv": "…", "look.json": "{…}", "look/board.svg": "<svg …>"}],
     ),
 ]

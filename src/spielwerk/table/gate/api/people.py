@@ -234,7 +234,7 @@ async def password(call: Call, body: NewPassword) -> None:
 
 async def claim(call: Call, body: OwnerLink) -> Me:
     """Becomes the owner of the server, with the link that it has written on its console."""
-    # The whole address, or only what stands behind its `#`.
+    # The whole address, or only what is behind its `#`.
     return _me(call, await call.server.people.claim(call.person.id, body.link.rpartition("#")[2]))
 
 

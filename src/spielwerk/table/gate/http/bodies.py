@@ -12,7 +12,7 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 PATIENCE = 20.0
 """Seconds in which all of it must be here. An upload of the largest size needs 1 Mbit/s for that."""
 DEEPEST = 24
-"""So deep may lists and objects lie in each other."""
+"""How deeply lists and objects may be nested."""
 
 
 class Gone(Exception):
@@ -47,7 +47,7 @@ async def _read(receive: Receive, most: int) -> bytes:
 
 
 def too_deep(value: Any) -> bool:
-    """Whether lists and objects lie too deep in each other: those who work on them do not expect that."""
+    """Whether lists and objects are nested too deeply: those who work on them do not expect that."""
     layer: list[Any] = [value]
     for _ in range(DEEPEST):
         layer = [

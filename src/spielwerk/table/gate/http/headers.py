@@ -51,7 +51,7 @@ def shared_headers(origin: str, methods: Iterable[str] = ()) -> Headers:
 
 
 def page_headers(host: str, style: str = "", places: Iterable[str] = ()) -> Headers:
-    """Of a page. `style` is one that stands in the page itself: no other one does. `places` are addresses of this
+    """Of a page. `style` is the one in the page itself: no other is allowed. `places` are addresses of this
     server besides the one that the page comes from."""
     return [
         (b"content-security-policy", _policy(host, style, places).encode("latin-1")),

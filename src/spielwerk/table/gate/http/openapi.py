@@ -75,7 +75,7 @@ def _is_data(route: Route) -> bool:
 
 
 def _parameters(route: Route) -> list[tuple[str, Any, bool]]:
-    """What may stand behind the question mark: name, type, whether it must."""
+    """What may be behind the question mark: name, type, whether it must."""
     if route.query is None:
         return []
     fields = msgspec.structs.fields(route.query)

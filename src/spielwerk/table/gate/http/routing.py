@@ -42,7 +42,7 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands behind the question mark of an address."""
+    """What is behind the question mark of an address."""
 
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):

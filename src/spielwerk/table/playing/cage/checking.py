@@ -47,7 +47,7 @@ class Compiled(msgspec.Struct, frozen=True, omit_defaults=True):
     module: str | msgspec.UnsetType = msgspec.UNSET
     """A WebAssembly module, as base64."""
     game: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-    """What a loader must know of the module: where everything lies in its memory (`game.json` of a built game)."""
+    """What a loader must know of the module: where everything is in its memory (`game.json` of a built game)."""
 
 
 def check(ref: GameRef, language: str) -> Checked:

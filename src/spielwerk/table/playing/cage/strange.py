@@ -1,4 +1,4 @@
-"""Games of strangers, from a text and files that lie nowhere. Only processes that may read such texts use this."""
+"""Games of strangers, from a text and files that are nowhere. Only processes that may read such texts use this."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_GAMES = 32
 
 
 class Shelf:
-    """The files of a game by their names; `look/board.svg` lies in the folder `look`."""
+    """The files of a game by their names; `look/board.svg` is in the folder `look`."""
 
     def __init__(self, texts: Mapping[str, str | bytes]) -> None:
         self._texts = texts

@@ -47,7 +47,7 @@ PROCESSORS = {
 # How a filter is written: loads of what it is shown, comparisons with jumps, answers.
 LOAD, IF_EQUAL, IF_ANY_BIT, ANSWER = 0x20, 0x15, 0x45, 0x06
 NUMBER, SIGN, ARGUMENTS = 0, 4, 16
-"""Where the number of the call, the sign of the processor and the arguments lie, eight bytes each."""
+"""Where the number of the call, the sign of the processor and the arguments are, eight bytes each."""
 ALLOW, KILL, REFUSE = 0x7FFF0000, 0x80000000, 0x00050001
 """`REFUSE` says "Operation not permitted", which every library knows how to take."""
 MAP_SHARED = 1

@@ -103,7 +103,7 @@ def listening(url: URL) -> Engine:
 
 
 def _engine(url: URL, node: str = "", **more: Any) -> Engine:
-    # What is written stands in no message of a fault: it can be secret. A second connection is opened only when the
+    # What is written is in no message of a fault: it can be secret. A second connection is opened only when the
     # first is in use.
     given = {"hide_parameters": True, "max_overflow": 0, "pool_use_lifo": True, "connect_args": _connecting(url, node)}
     return create_engine(url, **given, **more)

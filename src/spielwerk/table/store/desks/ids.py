@@ -14,7 +14,7 @@ def new_desk() -> int:
 
 
 def written(desk: int) -> str:
-    """As it stands in addresses."""
+    """As it is in addresses."""
     return f"{desk:0{DIGITS}x}"
 
 
