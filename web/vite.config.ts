@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { compileModule } from 'svelte/compiler'
@@ -52,7 +53,9 @@ function together(): Rolldown.CodeSplittingOptions {
     }
     return found
   }
-  const [entry, table] = ['main.ts', 'screens/TableScreen.svelte'].map((name) => `${import.meta.dirname}/src/${name}`) as [string, string]
+  const [entry, table] = ['main.ts', 'screens/match/TableScreen.svelte'].map((name) => `${import.meta.dirname}/src/${name}`) as [string, string]
+  // A file that has moved would not be missed otherwise: the app would only weigh more.
+  for (const file of [entry, table]) if (!existsSync(file)) throw new Error(`there is no ${file}`)
   return {
     groups: [
       {

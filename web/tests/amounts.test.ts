@@ -1,7 +1,7 @@
 /** Amounts of goods, against a market that says what would follow: give from a stock, get anything else. */
 import { describe, expect, test } from 'vitest'
 import type { DecisionData } from '../src/protocol/match'
-import { amountOf, begun, changed, choicesOf, isComplete, restored, type Amounts, type Ask } from '../src/table/amounts'
+import { amountOf, begun, changed, choicesOf, isComplete, restored, type Amounts, type Ask } from '../src/table/areas/amounts'
 import type { Choice } from '../src/table/live'
 
 const GOODS = ['wood', 'wool', 'ore']

@@ -1,12 +1,12 @@
 /** What players and the table have, in all recorded games. */
 import { describe, expect, test } from 'vitest'
 import type { View } from '../src/protocol/match'
-import { sheetLines, sizeOf, stacked, type Area, type Card, type Goods } from '../src/table/areas'
-import { countersOf } from '../src/table/counters'
-import { changedView } from '../src/table/foresee'
-import { wrapped } from '../src/table/letters'
+import { sheetLines, sizeOf, stacked, type Area, type Card, type Goods } from '../src/table/areas/areas'
+import { countersOf } from '../src/table/areas/counters'
+import { changedView } from '../src/table/board/foresee'
+import { wrapped } from '../src/table/board/letters'
 import { behind, sceneOf, touchable, type Still } from '../src/table/scene'
-import { leftOf, shareOf } from '../src/table/time'
+import { leftOf, shareOf } from '../src/table/story/time'
 import { recorded } from './recorded'
 
 const card = (key: string, label: string): Card => ({

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { BoardData, View } from '../src/protocol/match'
-import { boardsOf, type Board } from '../src/table/board'
-import { drawingOf } from '../src/table/drawing'
-import { nearest, nearestTurn, neighbour, spots, type Point } from '../src/table/geometry'
+import { boardsOf, type Board } from '../src/table/board/board'
+import { drawingOf } from '../src/table/board/drawing'
+import { nearest, nearestTurn, neighbour, spots, type Point } from '../src/table/board/geometry'
 import type { Still } from '../src/table/scene'
-import { grown, moved, WHOLE } from '../src/table/zoom'
+import { grown, moved, WHOLE } from '../src/table/board/zoom'
 
 interface Recorded {
   still: Still

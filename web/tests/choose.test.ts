@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { wordOf, type Words } from '../src/look/signs'
 import type { DecisionData, OptionKindData } from '../src/protocol/match'
-import { offer, rowOf, rowsOf, touch, type Row } from '../src/table/choose'
+import { offer, rowOf, rowsOf, touch, type Row } from '../src/table/choosing/choose'
 import { sceneOf, touchable } from '../src/table/scene'
-import { taskOf } from '../src/table/group'
-import { key, type Key } from '../src/table/keys'
+import { taskOf } from '../src/table/choosing/group'
+import { key, type Key } from '../src/table/choosing/keys'
 import { tongue } from '../src/texts/tongue.svelte'
 import { recorded } from './recorded'
 

@@ -1,8 +1,8 @@
 /** One who chooses, on recorded questions of all games: every option can be sent, and nothing lit is refused. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Choosing } from '../src/table/choosing.svelte'
-import { valuesOf, type Row } from '../src/table/choose'
-import { key, type Key } from '../src/table/keys'
+import { Choosing } from '../src/table/choosing/choosing.svelte'
+import { valuesOf, type Row } from '../src/table/choosing/choose'
+import { key, type Key } from '../src/table/choosing/keys'
 import { parts } from '../src/table/parts'
 import type { Choice, Clock, Foreseen, Frame, Live } from '../src/table/live'
 import { sceneOf, type Scene, type Still } from '../src/table/scene'
@@ -238,7 +238,7 @@ describe('confirming', () => {
 
 describe('steppers', () => {
   test('reach every number, one step at a time', async () => {
-    const { stepped } = await import('../src/table/choose')
+    const { stepped } = await import('../src/table/choosing/choose')
     for (const record of recorded) {
       for (const { ask, view } of questions(record)) {
         const rows = chooser(new Waiting(record.still, view, ask)).offer.stepper

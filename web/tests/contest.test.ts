@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { botBars, chance, fairShare, figure, leader, levelOf, nearest, nthOf, pointsAt, seatBars, specOf, USUAL_BOT, wilson, type Standing } from '../src/screens/contest'
+import { botBars, chance, fairShare, figure, leader, levelOf, nearest, nthOf, pointsAt, seatBars, specOf, USUAL_BOT, wilson, type Standing } from '../src/screens/contests/contest'
 import { arena } from '../src/texts/arena'
 import { tournament } from '../src/texts/tournament'
 

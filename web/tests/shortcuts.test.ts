@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { USUAL_KEYS } from '../src/keys'
-import { nearest, pressed } from '../src/table/shortcuts'
+import { nearest, pressed } from '../src/table/choosing/shortcuts'
 
 const stroke = (key: string, held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {}) => ({ key, altKey: false, ctrlKey: false, metaKey: false, ...held })
 

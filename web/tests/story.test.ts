@@ -4,7 +4,7 @@ import { changed, Names } from '../src/protocol/apply'
 import type { Change, Event, View } from '../src/protocol/match'
 import type { Frame } from '../src/table/live'
 import type { Still } from '../src/table/scene'
-import { chapters, since, Story } from '../src/table/story'
+import { chapters, since, Story } from '../src/table/story/story'
 import { tongue } from '../src/texts/tongue.svelte'
 
 interface Recorded {

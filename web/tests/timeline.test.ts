@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { changed, Names } from '../src/protocol/apply'
 import type { Change, Event, View } from '../src/protocol/match'
 import type { Frame } from '../src/table/live'
-import { Player, type Showing } from '../src/table/player'
+import { Player, type Showing } from '../src/table/story/player'
 import type { Still } from '../src/table/scene'
-import { changedSince, stepsOf } from '../src/table/timeline'
+import { changedSince, stepsOf } from '../src/table/story/timeline'
 import type { Pace } from '../src/settings.svelte'
 
 interface Recorded {

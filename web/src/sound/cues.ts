@@ -1,6 +1,6 @@
 /** Which effect belongs to what happens: what a look says, else what is usual. */
 import type { Look } from '../protocol/look'
-import type { Cue } from '../table/timeline'
+import type { Cue } from '../table/story/timeline'
 import type { Effect } from './recipes'
 
 const USUAL: Partial<Record<Cue['event'], Effect>> = {

@@ -1,7 +1,7 @@
 /** What is heard, by the settings: nothing, and nothing loaded, until somebody wants it. */
 import type { Look } from '../protocol/look'
 import { settings } from '../settings.svelte'
-import type { Cue } from '../table/timeline'
+import type { Cue } from '../table/story/timeline'
 import { effectsOf } from './cues'
 import type { Synth } from './synth'
 

@@ -3,9 +3,9 @@ import type { BoardData, Description, View } from '../protocol/match'
 import type { Look } from '../protocol/look'
 import { seatLook, tableColour, type SeatLook } from '../look/colours'
 import type { Words } from '../look/signs'
-import { playerAreas, tableAreas, type Area, type Cards, type Zone } from './areas'
-import { boardsOf, type Board } from './board'
-import { key, type Key } from './keys'
+import { playerAreas, tableAreas, type Area, type Cards, type Zone } from './areas/areas'
+import { boardsOf, type Board } from './board/board'
+import { key, type Key } from './choosing/keys'
 
 /** What never changes about a match. */
 export interface Still {
