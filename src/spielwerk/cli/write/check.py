@@ -122,7 +122,6 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
     """
     from spielwerk.check import check_text
     from spielwerk.game.files import files_of
-    from spielwerk.game.game import Game
     from spielwerk.game.sources import find_source
     from spielwerk.match.errors import GameError
 
@@ -141,6 +140,9 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
     result = check_text(source, files)
     faults = list(result.diagnostics)
     if result.game is not None:
+        # What makes programs of games is loaded for sound ones only: a fault is told at once.
+        from spielwerk.game.game import Game
+
         own = result.game.files or files
         faults += set_up_faults(Game(result.game, name, own), wanted) + faults_of_look(own, result.game)
     return result.game, faults
