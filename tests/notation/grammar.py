@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 
 from spielwerk.diagnostics.source import Source
-from spielwerk.notation.spiel.faults import Faults
-from spielwerk.notation.spiel.layout import Layout
-from spielwerk.notation.spiel.lexer import read_lines
-from spielwerk.notation.spiel.tokens import Token
-from spielwerk.notation.spiel.words import RESERVED
+from spielwerk.notation.spiel.text.faults import Faults
+from spielwerk.notation.spiel.text.layout import Layout
+from spielwerk.notation.spiel.text.lexer import read_lines
+from spielwerk.notation.spiel.text.tokens import Token
+from spielwerk.notation.spiel.text.words import RESERVED
 
 GRAMMAR = Path(__file__).parents[2] / "docs" / "grammar.ebnf"
 

@@ -12,7 +12,7 @@ from spielwerk.model import statements as s
 from spielwerk.model.expressions import Expression, Text, TypeExpression
 from spielwerk.model.nodes import Line, Trivia
 from spielwerk.notation.spiel import parse_expression
-from spielwerk.notation.spiel.words import LEVELS
+from spielwerk.notation.spiel.text.words import LEVELS
 
 names = st.sampled_from(["card", "Meeple", "größe", "x2", "open_cards", "wählen", "order", "position"])
 words = names | st.sampled_from(["at", "end", "from", "of", "when"])

@@ -14,8 +14,8 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.limits import MOST_FAULTS
 from spielwerk.model.expressions import Broken
 from spielwerk.notation.spiel import format_text, parse, parse_expression
-from spielwerk.notation.spiel.cursor import MAX_NESTING
-from spielwerk.notation.spiel.words import DECLARATION_WORDS, MEMBER_WORDS, RESERVED, SIGNS, TEST_WORDS
+from spielwerk.notation.spiel.read.cursor import MAX_NESTING
+from spielwerk.notation.spiel.text.words import DECLARATION_WORDS, MEMBER_WORDS, RESERVED, SIGNS, TEST_WORDS
 from tests.notation.texts import TEXTS, read
 
 PIECES = sorted(RESERVED | SIGNS | DECLARATION_WORDS | MEMBER_WORDS | TEST_WORDS)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from spielwerk.diagnostics.codes.syntax import numbers
 from spielwerk.diagnostics.source import Source
 from spielwerk.notation.spiel import parse, write
-from spielwerk.notation.spiel.words import RESERVED
+from spielwerk.notation.spiel.text.words import RESERVED
 from tests.notation.grammar import GRAMMAR, Grammar, laid_out, page
 from tests.notation.texts import TEXTS, read
 from tests.rotation import in_turns

@@ -10,8 +10,8 @@ from random import Random
 
 from spielwerk.diagnostics.source import Source
 from spielwerk.notation.spiel import parse
-from spielwerk.notation.spiel.lexer import read_lines
-from spielwerk.notation.spiel.tokens import Token
+from spielwerk.notation.spiel.text.lexer import read_lines
+from spielwerk.notation.spiel.text.tokens import Token
 from tests.notation.grammar import laid_out
 from tests.notation.texts import OWN, read
 from tests.rotation import in_turns

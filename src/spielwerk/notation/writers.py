@@ -11,7 +11,7 @@ from spielwerk.model.declarations import GameText
 
 Writer: TypeAlias = Callable[[GameText], str]
 
-MODULES = {".spiel": "spielwerk.notation.spiel.writer", ".lgold": "spielwerk.notation.lgold"}
+MODULES = {".spiel": "spielwerk.notation.spiel.write.game", ".lgold": "spielwerk.notation.lgold"}
 """Each has a function `write`; it is imported when a file with that ending is written."""
 ENDINGS = tuple(MODULES)
 

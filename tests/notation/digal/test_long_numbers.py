@@ -11,7 +11,7 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
 from spielwerk.match.errors import MatchFault
 from spielwerk.notation.digal.reading import read
-from spielwerk.notation.spiel.writer import write
+from spielwerk.notation.spiel.write.game import write
 from tests.backend.wasm.both import Both, plain
 from tests.notation.digal.programs import DICE, after, codes, conformance, game, play, program, value
 

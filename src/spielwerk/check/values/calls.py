@@ -18,7 +18,7 @@ from spielwerk.check.values.paths import each, thing
 from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
-from spielwerk.notation.spiel.foreign import CALLS
+from spielwerk.notation.spiel.text.foreign import CALLS
 
 
 def call(check: Check, node: m.Call, scope: Scope, expected: Type | None) -> t.Expr:

@@ -43,7 +43,7 @@ from spielwerk.check.values.reads import attribute, container, dice
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
-from spielwerk.notation.spiel.foreign import VALUES
+from spielwerk.notation.spiel.text.foreign import VALUES
 
 PLAYER_LISTS = ("players", "all_players", "finished", "turns")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from spielwerk.model.expressions import Placeholder, Self, Text
-from spielwerk.notation.spiel.words import RESERVED
+from spielwerk.notation.spiel.text.words import RESERVED
 
 _OTHER_SIGNS = re.compile(r"\W")
 _TAKEN = RESERVED | {"player", "players", "turns", "table", "actor", "owner", "nobody", "all", "field"}

@@ -13,9 +13,9 @@ from spielwerk.model.expressions import Expression, Name, NamedType, TypeExpress
 from spielwerk.model.nodes import Node
 from spielwerk.notation.lgold.faults import Faults
 from spielwerk.notation.lgold.tree import Element, attribute_span
-from spielwerk.notation.spiel.flow import Flow
 from spielwerk.notation.spiel.parser import parse_expression, parse_type
-from spielwerk.notation.spiel.write_values import ValueWriter
+from spielwerk.notation.spiel.write.flow import Flow
+from spielwerk.notation.spiel.write.values import ValueWriter
 
 Read = TypeVar("Read", Expression, TypeExpression)
 

@@ -10,94 +10,103 @@ from spielwerk.limits import LARGEST_FILE
 from spielwerk.model.declarations import Declaration, GameText
 from spielwerk.model.expressions import Broken, Expression, NamedType, TypeExpression
 from spielwerk.model.nodes import Node
-from spielwerk.notation.spiel.cursor import MAX_NESTING, Unreadable
-from spielwerk.notation.spiel.declarations import Declarations
-from spielwerk.notation.spiel.faults import Enough
-from spielwerk.notation.spiel.words import DEDENT, END, INDENT, NL
+from spielwerk.notation.spiel.read.blocks import collect, skip_block
+from spielwerk.notation.spiel.read.choices import read_alternative
+from spielwerk.notation.spiel.read.cursor import MAX_NESTING, Cursor, Grammar, Unreadable
+from spielwerk.notation.spiel.read.declarations import read_action, read_declaration, read_inner
+from spielwerk.notation.spiel.read.expressions import read_expression, read_value
+from spielwerk.notation.spiel.read.members import read_attribute, read_member_line
+from spielwerk.notation.spiel.read.statements import read_statement
+from spielwerk.notation.spiel.read.types import read_type
+from spielwerk.notation.spiel.text.faults import Enough
+from spielwerk.notation.spiel.text.words import DEDENT, END, INDENT, NL
 
-"""The greatest number of characters; the largest game we know has 15,000."""
-
-
-class Parser(Declarations):
-    """Reads the declarations of a file one after the other."""
-
-    def __init__(self, source: Source) -> None:
-        super().__init__(source)
-        self.found: list[Declaration] = []
-
-    def file(self) -> None:
-        while self.kind != END:
-            if self.kind in (INDENT, DEDENT):
-                # Left over from a line that could not be read.
-                self.skip_block() if self.kind == INDENT else self.advance()
-            else:
-                self.collect(self.declaration, self.found, self.inner(self.token.text))
-                if self.long_line:
-                    self.long_line = False
-                    self._refuse_towers()
-
-    def _refuse_towers(self) -> None:
-        """A sum of thousands of parts is a tree of that depth, which nobody behind the parser could walk down."""
-        tower = _tower(self.found[-1]) if self.found else None
-        if tower is not None:
-            self.faults.add(-1, say.TOO_DEEP, tower.span.start, tower.span.end, {"limit": MAX_NESTING})
-            raise Enough
+GRAMMAR = Grammar(
+    expression=read_expression,
+    statement=read_statement,
+    alternative=read_alternative,
+    attribute=read_attribute,
+    member_line=read_member_line,
+    action=read_action,
+)
 
 
 def parse(source: Source) -> tuple[GameText, list[Diagnostic]]:
     """The game in a text, as far as it can be read, and all faults of form in the order of their places."""
     if len(source.text) > LARGEST_FILE:
         return GameText(()), [_too_large(source)]
-    parser = Parser(source)
+    c = Cursor(source, GRAMMAR)
+    found: list[Declaration] = []
     after: tuple[str, ...] = ()
     try:
-        parser.begin()
-        parser.file()
-        after = parser.take_lead().before
+        c.begin()
+        _read_file(c, found)
+        after = c.take_lead().before
     except Enough:
         pass
     except RecursionError:
         # The host was already deep in its own calls: refuse as if the text were too deep.
-        return GameText(()), [_too_deep(parser)]
-    return GameText(tuple(parser.found), after), parser.faults.sorted()
+        return GameText(()), [_too_deep(c)]
+    return GameText(tuple(found), after), c.faults.sorted()
+
+
+def _read_file(c: Cursor, found: list[Declaration]) -> None:
+    """The declarations of a file, one after the other."""
+    while c.kind != END:
+        if c.kind in (INDENT, DEDENT):
+            # Left over from a line that could not be read.
+            skip_block(c) if c.kind == INDENT else c.advance()
+        else:
+            collect(c, read_declaration, found, read_inner(c, c.token.text))
+            if c.long_line:
+                c.long_line = False
+                _refuse_towers(c, found)
+
+
+def _refuse_towers(c: Cursor, found: list[Declaration]) -> None:
+    """A sum of thousands of parts is a tree of that depth, which nobody behind the parser could walk down."""
+    tower = _tower(found[-1]) if found else None
+    if tower is not None:
+        c.faults.add(-1, say.TOO_DEEP, tower.span.start, tower.span.end, {"limit": MAX_NESTING})
+        raise Enough
 
 
 def parse_expression(source: Source, right_side: bool = False) -> tuple[Expression, list[Diagnostic]]:
     """A single value, for tools that let people type one; as a right side it may also be `random …`."""
     if len(source.text) > LARGEST_FILE:
         return Broken(), [_too_large(source)]
-    parser = Parser(source)
+    c = Cursor(source, GRAMMAR)
     value: Expression = Broken()
     try:
-        parser.begin()
-        value = parser.readable(parser.value if right_side else parser.expression)
-        if parser.long_line and _tower(value):
-            return Broken(), [_too_deep(parser)]
-        if parser.kind not in (NL, END):
-            parser.too_much()
+        c.begin()
+        value = c.readable(read_value if right_side else read_expression)
+        if c.long_line and _tower(value):
+            return Broken(), [_too_deep(c)]
+        if c.kind not in (NL, END):
+            c.too_much()
     except Enough:
         pass
     except RecursionError:
-        return Broken(), [_too_deep(parser)]
-    return value, parser.faults.sorted()
+        return Broken(), [_too_deep(c)]
+    return value, c.faults.sorted()
 
 
 def parse_type(source: Source) -> tuple[TypeExpression, list[Diagnostic]]:
     """A single type, as it stands behind the colon of an attribute."""
     if len(source.text) > LARGEST_FILE:
         return NamedType("int"), [_too_large(source)]
-    parser = Parser(source)
+    c = Cursor(source, GRAMMAR)
     type: TypeExpression = NamedType("int")
     try:
-        parser.begin()
-        type = parser.type()
-        if parser.kind not in (NL, END):
-            parser.too_much()
+        c.begin()
+        type = read_type(c)
+        if c.kind not in (NL, END):
+            c.too_much()
     except (Enough, Unreadable):
         pass
     except RecursionError:
-        return NamedType("int"), [_too_deep(parser)]
-    return type, parser.faults.sorted()
+        return NamedType("int"), [_too_deep(c)]
+    return type, c.faults.sorted()
 
 
 def _tower(root: Node) -> Expression | None:
@@ -122,6 +131,6 @@ def _too_large(source: Source) -> Diagnostic:
     return Diagnostic(say.TOO_LARGE, source, Span(0, 0), {"size": len(source.text), "limit": LARGEST_FILE})
 
 
-def _too_deep(parser: Parser) -> Diagnostic:
-    token = parser.token
-    return Diagnostic(say.TOO_DEEP, parser.source, Span(token.start, token.end), {"limit": MAX_NESTING})
+def _too_deep(c: Cursor) -> Diagnostic:
+    token = c.token
+    return Diagnostic(say.TOO_DEEP, c.source, Span(token.start, token.end), {"limit": MAX_NESTING})

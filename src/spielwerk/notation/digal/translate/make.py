@@ -6,8 +6,8 @@ from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.expressions import Expression
-from spielwerk.notation.spiel.flow import Flow
-from spielwerk.notation.spiel.write_values import ValueWriter
+from spielwerk.notation.spiel.write.flow import Flow
+from spielwerk.notation.spiel.write.values import ValueWriter
 
 
 def name(word: str, span: Span = NOWHERE) -> m.Name:

@@ -19,7 +19,7 @@ from spielwerk.notation.digal.translate.scope import Scope
 from spielwerk.notation.digal.translate.sizes import LARGEST_INT
 from spielwerk.notation.digal.translate.values import filled_name
 from spielwerk.notation.digal.words import plain
-from spielwerk.notation.spiel.words import RESERVED
+from spielwerk.notation.spiel.text.words import RESERVED
 
 CLOSING, SITTING_OUT, ACTOR = "schluss", "aussetzen", "spieler"
 DECISIONS = (g.Choose, g.May, g.ChooseNumber, g.ChooseAmong, g.ChoosePlayer, g.Keep, g.Fill)

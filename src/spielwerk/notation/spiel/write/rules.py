@@ -9,10 +9,10 @@ from spielwerk.model import statements as m
 from spielwerk.model.expressions import Expression, Number, Text
 from spielwerk.model.nodes import NO_TRIVIA, Line, Trivia
 from spielwerk.model.statements import Block
-from spielwerk.notation.spiel.flow import STEP, Flow
-from spielwerk.notation.spiel.layout import BLANK
-from spielwerk.notation.spiel.words import SUM
-from spielwerk.notation.spiel.write_values import POSTFIX, ValueWriter
+from spielwerk.notation.spiel.text.layout import BLANK
+from spielwerk.notation.spiel.text.words import SUM
+from spielwerk.notation.spiel.write.flow import STEP, Flow
+from spielwerk.notation.spiel.write.values import POSTFIX, ValueWriter
 
 _SIMPLE: dict[type[Line], str] = {m.Shuffle: "shuffle", m.Roll: "roll", m.Clear: "clear", m.Hide: "hide"}
 _WORDS: dict[type[Line], str] = {m.Stop: "stop", m.Skip: "skip", m.Commit: "commit", m.AnyAction: "any action"}

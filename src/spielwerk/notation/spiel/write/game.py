@@ -8,15 +8,15 @@ from typing import Any
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
 from spielwerk.model import declarations as m
+from spielwerk.model import hints as h
 from spielwerk.model import statements as s
 from spielwerk.model.expressions import Conditional, Expression
 from spielwerk.model.nodes import Line
-from spielwerk.notation.spiel import write_hints
-from spielwerk.notation.spiel.flow import ELSE, EQUALS, Flow
 from spielwerk.notation.spiel.parser import parse
-from spielwerk.notation.spiel.words import SUM
-from spielwerk.notation.spiel.write_rules import RuleWriter, written_comment
-from spielwerk.notation.spiel.write_values import POSTFIX, ValueWriter
+from spielwerk.notation.spiel.text.words import SUM
+from spielwerk.notation.spiel.write.flow import ELSE, EQUALS, Flow
+from spielwerk.notation.spiel.write.rules import RuleWriter, written_comment
+from spielwerk.notation.spiel.write.values import POSTFIX, ValueWriter
 
 
 def write(game: m.GameText) -> str:
@@ -378,6 +378,44 @@ class GameWriter(RuleWriter):
         self.put("given" if line.given else "do")
         self.block(line, line.body, line.trivia.after)
 
+    # ---- hints for computer players ---------------------------------------------------------------
+
+    def hints(self, line: h.Hints) -> None:
+        self.put("hints")
+        self.block(line, line.lines, line.trivia.after)
+
+    def worth(self, line: h.Worth) -> None:
+        self.put("worth")
+        self._value_or_body(line)
+
+    def lead(self, line: h.Lead) -> None:
+        self.put("lead ")
+        self.value(line.size, SUM)
+        self.end(line.trivia)
+
+    def cut_after(self, line: h.CutAfter) -> None:
+        self.put("cut after ")
+        self.value(line.decisions, SUM)
+        self.end(line.trivia)
+
+    def cut_when(self, line: h.CutWhen) -> None:
+        self.put("cut when ")
+        self.value(line.condition)
+        self.end(line.trivia)
+
+    def prefer(self, line: h.Prefer) -> None:
+        self.put("prefer " + ", ".join(line.kinds))
+        if line.names is not None:
+            self.parameters(line.names)
+        self._value_or_body(line)
+
+    def _value_or_body(self, line: h.Worth | h.Prefer) -> None:
+        if line.value is None:
+            self.block(line, line.body or (), line.trivia.after)
+            return
+        self.equals(line.value)
+        self.end(line.trivia)
+
 
 def _flat(cell: Expression | None) -> str:
     if cell is None:
@@ -431,5 +469,10 @@ _WRITERS: dict[type[Line], Callable[[GameWriter, Any], None]] = {
         GameWriter.test_line,
     ),
     s.TestSteps: GameWriter.test_steps,
-    **write_hints.WRITERS,
+    h.Hints: GameWriter.hints,
+    h.Worth: GameWriter.worth,
+    h.Lead: GameWriter.lead,
+    h.CutAfter: GameWriter.cut_after,
+    h.CutWhen: GameWriter.cut_when,
+    h.Prefer: GameWriter.prefer,
 }

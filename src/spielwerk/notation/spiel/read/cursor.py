@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from spielwerk.diagnostics.codes.syntax import numbers as say
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.model.expressions import Broken, Expression
-from spielwerk.model.nodes import NO_TRIVIA, Trivia
-from spielwerk.notation.spiel.faults import Enough, Faults
-from spielwerk.notation.spiel.layout import BLANK, NO_LEAD, Layout, Lead, begins_anew
-from spielwerk.notation.spiel.lexer import read_lines
-from spielwerk.notation.spiel.tokens import Token
-from spielwerk.notation.spiel.words import CLOSERS, END, NAME, NEVER_INSIDE, NL, RESERVED, TEXT
+from spielwerk.model.nodes import NO_TRIVIA, Line, Trivia
+from spielwerk.notation.spiel.text.faults import Enough, Faults
+from spielwerk.notation.spiel.text.layout import BLANK, NO_LEAD, Layout, Lead, begins_anew
+from spielwerk.notation.spiel.text.lexer import read_lines
+from spielwerk.notation.spiel.text.tokens import Token
+from spielwerk.notation.spiel.text.words import CLOSERS, END, NAME, NEVER_INSIDE, NL, RESERVED, TEXT
 
 MAX_NESTING = 200
 
@@ -32,11 +32,24 @@ class Unreadable(Exception):
     """The fault is reported; whoever knows where to go on catches this."""
 
 
+class Grammar(NamedTuple):
+    """Readers that are needed below the modules they are in: lines contain blocks, which contain lines, and texts
+    contain values. Whoever reads finds them here, so that no two modules import each other."""
+
+    expression: Callable[[Cursor], Expression]
+    statement: Callable[[Cursor], Line]
+    alternative: Callable[[Cursor], Line]
+    attribute: Callable[[Cursor], Line]
+    member_line: Callable[[Cursor, str], Line]
+    action: Callable[[Cursor], Line]
+
+
 class Cursor:
     """Walks over the tokens of a text, one whole line at a time."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, grammar: Grammar) -> None:
         self.source = source
+        self.grammar = grammar
         self.faults = Faults(source)
         self.layout = Layout(read_lines(source.text), self.faults, len(source.text))
         self.depth = 0
@@ -44,6 +57,10 @@ class Cursor:
         """Where the last token that was read ends."""
         self.long_line = False
         """Whether a line has so many tokens that it could be nested too deeply without any brackets."""
+        self.inline = False
+        """Whether the line being read is behind a colon."""
+        self.after: tuple[str, ...] = ()
+        """The comments at the end of the block read last."""
         self.lead: Lead = NO_LEAD
         self.closed: list[tuple[str, ...]] = []
         self.tokens: list[Token] = [Token(NL, "", 0, 0, 0)]
@@ -212,11 +229,11 @@ class Cursor:
             elif begins_anew(line, self.layout.indent):
                 self.cut(True)
 
-    def readable(self, parse: Callable[[], Expression]) -> Expression:
+    def readable(self, parse: Callable[[Cursor], Expression]) -> Expression:
         """What `parse` reads; if it cannot, the rest of the line is left out."""
         start, depth = self.token, self.depth
         try:
-            return parse()
+            return parse(self)
         except Unreadable:
             self.depth = depth
             self.skip_to_end()

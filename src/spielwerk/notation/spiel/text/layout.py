@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from spielwerk.diagnostics.codes.syntax import numbers as say
-from spielwerk.notation.spiel.faults import Faults
-from spielwerk.notation.spiel.tokens import FileLine, Token
-from spielwerk.notation.spiel.words import (
+from spielwerk.notation.spiel.text.faults import Faults
+from spielwerk.notation.spiel.text.tokens import FileLine, Token
+from spielwerk.notation.spiel.text.words import (
     ASSIGNMENTS,
     CLOSERS,
     DECLARATION_WORDS,

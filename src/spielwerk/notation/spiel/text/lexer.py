@@ -6,8 +6,8 @@ import re
 from unicodedata import normalize
 
 from spielwerk.diagnostics.codes.syntax import numbers as say
-from spielwerk.notation.spiel.tokens import FileLine, Slip, Token
-from spielwerk.notation.spiel.words import INT, KINDS, NAME, TEXT
+from spielwerk.notation.spiel.text.tokens import FileLine, Slip, Token
+from spielwerk.notation.spiel.text.words import INT, KINDS, NAME, TEXT
 
 # Possessive repeats (`*+`) keep the time linear, whatever the text.
 _TOKEN = re.compile(

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from spielwerk.model import expressions as m
 from spielwerk.model.expressions import Expression, TypeExpression
-from spielwerk.notation.spiel import flow as break_at
-from spielwerk.notation.spiel.flow import Flow
-from spielwerk.notation.spiel.words import COMPARISON, LEVELS, NOT, OR, QUERIES, RANGE, SUM
+from spielwerk.notation.spiel.text.words import COMPARISON, LEVELS, NOT, OR, QUERIES, RANGE, SUM
+from spielwerk.notation.spiel.write import flow as break_at
+from spielwerk.notation.spiel.write.flow import Flow
 
 ANY, QUERY, SIGN, OWNED, POSTFIX = -1, 0, 8, 9, 10
 """Levels outside the operators' (see `LEVELS`): how tightly a value must hold together where it is written."""
