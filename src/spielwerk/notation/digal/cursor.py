@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from spielwerk.diagnostics.source import Span
+from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.tokens import Token
 from spielwerk.notation.digal.words import END, NAME, NUMBER, SIGN, TEXT, VOCABULARY, WORD
 
@@ -30,11 +31,24 @@ class Unreadable(Exception):
         self.values = values
 
 
-class Cursor:
-    """Goes through tokens; the last one is the end of the text."""
+class Grammar(NamedTuple):
+    """Readers that are needed below the modules they are in: players and dice are told by conditions, and ways to
+    choose contain instructions. Whoever reads finds them here, so that no two modules import each other."""
 
-    def __init__(self, tokens: Sequence[Token]) -> None:
+    value: Callable[[Cursor], g.Value]
+    single_value: Callable[[Cursor], g.Value]
+    condition: Callable[[Cursor], g.Condition]
+    steps: Callable[[Cursor], g.Steps]
+    body: Callable[[Cursor], g.Steps]
+
+
+class Cursor:
+    """Goes through tokens, of which the last one is the end of the text, and gathers what they say."""
+
+    def __init__(self, tokens: Sequence[Token], grammar: Grammar) -> None:
         self.tokens = tokens
+        self.grammar = grammar
+        self.program = g.Program()
         self.index = 0
         self.depth = 0
 
@@ -135,3 +149,9 @@ class Cursor:
 def shown(word: str) -> str:
     """A word or sign as a message shows it."""
     return VOCABULARY.get(word, word)
+
+
+def once(known: object, start: int, sentence: str) -> None:
+    """A sentence that may be there only once."""
+    if known is not None:
+        raise Unreadable(start, (), "D122", sentence=sentence)

@@ -3,208 +3,225 @@
 from __future__ import annotations
 
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.choices import Choices
-from spielwerk.notation.digal.cursor import A_NAME, Unreadable
+from spielwerk.notation.digal.choices import at_deed, read_deed, read_words
+from spielwerk.notation.digal.cursor import A_NAME, Cursor, Unreadable
+from spielwerk.notation.digal.things import at_dice, at_player, read_dice, read_player, read_players
+from spielwerk.notation.digal.values import read_condition, read_value, read_value_or_player
 from spielwerk.notation.digal.words import NAME
 
 STARTS = ("wuerfelt", "sortiert", "setze", "wenn", "fuer", "macht", "der", "das", "sagt", A_NAME)
 
 
-class Instructions(Choices):
-    """Instructions."""
+def read_sentence(c: Cursor) -> g.Steps:
+    """Instructions up to the full stop, perhaps with `, wenn …` behind them."""
+    start = c.index
+    steps = read_steps(c)
+    if c.at(",") and c.at("wenn", ahead=1):
+        c.index += 2
+        condition = read_condition(c)
+        otherwise = _else(c)
+        steps = (g.If(condition, steps, otherwise, span=c.since(start)),)
+    c.expect(".")
+    return steps
 
-    def sentence(self) -> g.Steps:
-        """Instructions up to the full stop, perhaps with `, wenn …` behind them."""
-        start = self.index
-        steps = self.steps()
-        if self.at(",") and self.at("wenn", ahead=1):
-            self.index += 2
-            condition = self.condition()
-            otherwise = self._else()
-            steps = (g.If(condition, steps, otherwise, span=self.since(start)),)
-        self.expect(".")
-        return steps
 
-    def steps(self) -> g.Steps:
-        """Instructions joined by `,` and `und`."""
-        found = [self.instruction()]
-        while self._goes_on():
-            found.append(self.instruction())
-        return tuple(found)
+def read_steps(c: Cursor) -> g.Steps:
+    """Instructions joined by `,` and `und`."""
+    found = [read_instruction(c)]
+    while _goes_on(c):
+        found.append(read_instruction(c))
+    return tuple(found)
 
-    def _goes_on(self) -> bool:
-        """Whether another instruction follows; the words between are taken."""
-        if self.at(";") or self.tokens[self.index - 1].text == ";":
-            behind_loop = self.tokens[self.index - 1].text == ";"
-            if not behind_loop:
-                return False
-            self.take(",")
-            return self.take("und") or (not self.at(".", ";", "sonst", "oder", "entweder") and self._begins())
-        if self.at("und"):
-            self.advance()
-            return True
-        if not self.at(",") or self.at("sonst", ahead=1):
+
+def _goes_on(c: Cursor) -> bool:
+    """Whether another instruction follows; the words between are taken."""
+    if c.at(";") or c.tokens[c.index - 1].text == ";":
+        behind_loop = c.tokens[c.index - 1].text == ";"
+        if not behind_loop:
             return False
-        if self.at("wenn", ahead=1) and not self._new_if():
-            return False
-        self.advance()
-        self.take("und")
+        c.take(",")
+        return c.take("und") or (not c.at(".", ";", "sonst", "oder", "entweder") and _begins(c))
+    if c.at("und"):
+        c.advance()
         return True
+    if not c.at(",") or c.at("sonst", ahead=1):
+        return False
+    if c.at("wenn", ahead=1) and not _new_if(c):
+        return False
+    c.advance()
+    c.take("und")
+    return True
 
-    def _begins(self) -> bool:
-        """Whether an instruction can begin here: behind the `;` of a loop nothing need join it."""
-        token = self.token
-        return token.kind == NAME or (token.kind == "wort" and not self.at("gewonnen"))
 
-    def _new_if(self) -> bool:
-        """Whether `, wenn …` begins a new instruction (`, dann` follows) or closes the sentence."""
-        start = self.index
-        self.index += 2
-        try:
-            self.condition()
-            return self.at_phrase(",", "dann") or self.at("dann")
-        finally:
-            self.index = start
+def _begins(c: Cursor) -> bool:
+    """Whether an instruction can begin here: behind the `;` of a loop nothing need join it."""
+    token = c.token
+    return token.kind == NAME or (token.kind == "wort" and not c.at("gewonnen"))
 
-    def _else(self) -> g.Steps:
-        if self.at_phrase(",", "sonst"):
-            self.advance()
-        return self.steps() if self.take("sonst") else ()
 
-    # ---- one instruction -----------------------------------------------------------------------
+def _new_if(c: Cursor) -> bool:
+    """Whether `, wenn …` begins a new instruction (`, dann` follows) or closes the sentence."""
+    start = c.index
+    c.index += 2
+    try:
+        read_condition(c)
+        return c.at_phrase(",", "dann") or c.at("dann")
+    finally:
+        c.index = start
 
-    def instruction(self) -> g.Step:
-        start = self.index
-        with self.deeper():
-            return self._plain(start)
 
-    def _plain(self, start: int) -> g.Step:
-        if self.take("setze"):
-            return self._set(start)
-        if self.take("wenn"):
-            return self._if(start)
-        if self.take("fuer"):
-            return self._for(start)
-        if self.take("solange"):
-            condition = self.condition()
-            self.take("gilt")
-            return g.While(condition, self.body(), span=self.since(start))
-        if self.at("macht"):
-            return self._make(start)
-        if self.take("sortiert"):
-            return self._sort(start)
-        if self.take("sagt"):
-            return g.Say(self.words(), span=self.since(start))
-        if self.at_phrase("das", "spiel") or self.at("spiel") or self.at_phrase("ist", "das", "spiel"):
-            return self._over(start)
-        if self.take("ist"):
-            player = self.player()
-            self._turn_words()
-            return g.Next(player, span=self.since(start))
-        return self.by_player(start)
+def _else(c: Cursor) -> g.Steps:
+    if c.at_phrase(",", "sonst"):
+        c.advance()
+    return read_steps(c) if c.take("sonst") else ()
 
-    def by_player(self, start: int) -> g.Step:
-        """An instruction that begins with a player, a value, or with what the player does."""
-        found = self.deed(start)
-        if found is not None:
-            return found
-        if not (self.at_kind(NAME) or self.at_player()):
-            raise Unreadable(start, STARTS, "D117")
-        subject = self.value_or_player()
-        if isinstance(subject, g.Variable) and subject.of is None and self._player_goes_on():
-            subject = g.Called(subject.name, span=subject.span)
-        if isinstance(subject, g.Variable):
-            self.expect("ist")
-            return g.Assign(subject, self.value_or_player(), span=self.since(start))
-        if not isinstance(subject, g.Neighbour | g.Numbered | g.Called):
-            raise Unreadable(start, STARTS, "D117")
-        found = self.deed(start, subject)
-        if found is not None:
-            return found
-        if not self.at("ist"):
-            self.fail("ist", A_NAME, "darf", "waehlt")
-        self.advance()
-        if isinstance(subject, g.Called) and not self.at("dran", "am"):
-            role = g.Variable(subject.name, span=subject.span)
-            return g.Assign(role, self.value_or_player(), span=self.since(start))
-        self._turn_words()
-        return g.Next(subject, span=self.since(start))
 
-    def _player_goes_on(self) -> bool:
-        """Whether the name just read stands for a player: `S ist dran`, `S wählt …`"""
-        return self.at_deed() or self.at_phrase("ist", "dran") or self.at_phrase("ist", "am", "zug")
+# ---- one instruction -----------------------------------------------------------------------
 
-    def _turn_words(self) -> None:
-        if self.take("am"):
-            self.expect("zug")
-        else:
-            self.expect("dran", "am")
 
-    def _set(self, start: int) -> g.Assign:
-        target = self.value_or_player()
-        if not isinstance(target, g.Variable):
-            raise Unreadable(start + 1, (A_NAME,))
-        self.expect("auf")
-        return g.Assign(target, self.value_or_player(), span=self.since(start))
+def read_instruction(c: Cursor) -> g.Step:
+    start = c.index
+    with c.deeper():
+        return _plain(c, start)
 
-    def _if(self, start: int) -> g.If:
-        condition = self.condition()
-        self.take("gilt")
-        self.take(",")
-        self.expect("dann")
-        then = self.steps()
-        return g.If(condition, then, self._else(), span=self.since(start))
 
-    def _for(self, start: int) -> g.ForEach:
-        self.take("jeden")
-        if self.at_dice():
-            group: g.PlayerGroup | g.DiceGroup = self.dice()
-        else:
-            group = self.players()
-        name = None
-        if self.at_kind(NAME):
-            name = self.advance().text
-        elif not self.at(":"):
-            self.fail(A_NAME, ":")
-        return g.ForEach(group, name, self.body(), span=self.since(start))
+def _plain(c: Cursor, start: int) -> g.Step:
+    if c.take("setze"):
+        return _set(c, start)
+    if c.take("wenn"):
+        return _if(c, start)
+    if c.take("fuer"):
+        return _for(c, start)
+    if c.take("solange"):
+        condition = read_condition(c)
+        c.take("gilt")
+        return g.While(condition, read_body(c), span=c.since(start))
+    if c.at("macht"):
+        return _make(c, start)
+    if c.take("sortiert"):
+        return _sort(c, start)
+    if c.take("sagt"):
+        return g.Say(read_words(c), span=c.since(start))
+    if c.at_phrase("das", "spiel") or c.at("spiel") or c.at_phrase("ist", "das", "spiel"):
+        return _over(c, start)
+    if c.take("ist"):
+        player = read_player(c)
+        _turn_words(c)
+        return g.Next(player, span=c.since(start))
+    return read_by_player(c, start)
 
-    def _make(self, start: int) -> g.Step:
-        """`macht 3 mal: …;` or `macht den schritt WERTEN`"""
-        self.advance()
-        self.take("er")
-        if self.at("den", "schritt"):
-            self.take("den")
-            self.expect("schritt")
-            return g.DoStep(self.name().text, span=self.since(start))
-        count = self.value()
-        self.expect("mal")
-        return g.Times(count, self.body(), span=self.since(start))
 
-    def body(self) -> g.Steps:
-        """The instructions of a loop or choice, up to `;`, which may be missing before the full stop."""
-        self.take(":")
-        steps = self.steps()
-        if not self.take(";") and not self.at("."):
-            self.fail(";")
-        return steps
+def read_by_player(c: Cursor, start: int) -> g.Step:
+    """An instruction that begins with a player, a value, or with what the player does."""
+    found = read_deed(c, start)
+    if found is not None:
+        return found
+    if not (c.at_kind(NAME) or at_player(c)):
+        raise Unreadable(start, STARTS, "D117")
+    subject = read_value_or_player(c)
+    if isinstance(subject, g.Variable) and subject.of is None and _player_goes_on(c):
+        subject = g.Called(subject.name, span=subject.span)
+    if isinstance(subject, g.Variable):
+        c.expect("ist")
+        return g.Assign(subject, read_value_or_player(c), span=c.since(start))
+    if not isinstance(subject, g.Neighbour | g.Numbered | g.Called):
+        raise Unreadable(start, STARTS, "D117")
+    found = read_deed(c, start, subject)
+    if found is not None:
+        return found
+    if not c.at("ist"):
+        c.fail("ist", A_NAME, "darf", "waehlt")
+    c.advance()
+    if isinstance(subject, g.Called) and not c.at("dran", "am"):
+        role = g.Variable(subject.name, span=subject.span)
+        return g.Assign(role, read_value_or_player(c), span=c.since(start))
+    _turn_words(c)
+    return g.Next(subject, span=c.since(start))
 
-    def _sort(self, start: int) -> g.Sort:
-        group = self.dice()
-        if group.kind != "alle":
-            raise Unreadable(start + 1, ("alle",), "D118")
-        descending = self.take("absteigend")
-        if not descending:
-            self.take("aufsteigend")
-        return g.Sort(descending, span=self.since(start))
 
-    def _over(self, start: int) -> g.GameOver:
-        if self.at_phrase("das", "spiel", ("hat", "laeuft")) or self.at_phrase("das", "spiel", "ist", "fuer"):
-            raise Unreadable(start, (), "D119")
-        if self.take("ist"):
-            self.expect_all("das", "spiel")
-        else:
-            self.take("das")
-            self.expect("spiel")
-            self.expect("ist")
-        self.expect_all("zu", "ende")
-        return g.GameOver(span=self.since(start))
+def _player_goes_on(c: Cursor) -> bool:
+    """Whether the name just read stands for a player: `S ist dran`, `S wählt …`"""
+    return at_deed(c) or c.at_phrase("ist", "dran") or c.at_phrase("ist", "am", "zug")
+
+
+def _turn_words(c: Cursor) -> None:
+    if c.take("am"):
+        c.expect("zug")
+    else:
+        c.expect("dran", "am")
+
+
+def _set(c: Cursor, start: int) -> g.Assign:
+    target = read_value_or_player(c)
+    if not isinstance(target, g.Variable):
+        raise Unreadable(start + 1, (A_NAME,))
+    c.expect("auf")
+    return g.Assign(target, read_value_or_player(c), span=c.since(start))
+
+
+def _if(c: Cursor, start: int) -> g.If:
+    condition = read_condition(c)
+    c.take("gilt")
+    c.take(",")
+    c.expect("dann")
+    then = read_steps(c)
+    return g.If(condition, then, _else(c), span=c.since(start))
+
+
+def _for(c: Cursor, start: int) -> g.ForEach:
+    c.take("jeden")
+    if at_dice(c):
+        group: g.PlayerGroup | g.DiceGroup = read_dice(c)
+    else:
+        group = read_players(c)
+    name = None
+    if c.at_kind(NAME):
+        name = c.advance().text
+    elif not c.at(":"):
+        c.fail(A_NAME, ":")
+    return g.ForEach(group, name, read_body(c), span=c.since(start))
+
+
+def _make(c: Cursor, start: int) -> g.Step:
+    """`macht 3 mal: …;` or `macht den schritt WERTEN`"""
+    c.advance()
+    c.take("er")
+    if c.at("den", "schritt"):
+        c.take("den")
+        c.expect("schritt")
+        return g.DoStep(c.name().text, span=c.since(start))
+    count = read_value(c)
+    c.expect("mal")
+    return g.Times(count, read_body(c), span=c.since(start))
+
+
+def read_body(c: Cursor) -> g.Steps:
+    """The instructions of a loop or choice, up to `;`, which may be missing before the full stop."""
+    c.take(":")
+    steps = read_steps(c)
+    if not c.take(";") and not c.at("."):
+        c.fail(";")
+    return steps
+
+
+def _sort(c: Cursor, start: int) -> g.Sort:
+    group = read_dice(c)
+    if group.kind != "alle":
+        raise Unreadable(start + 1, ("alle",), "D118")
+    descending = c.take("absteigend")
+    if not descending:
+        c.take("aufsteigend")
+    return g.Sort(descending, span=c.since(start))
+
+
+def _over(c: Cursor, start: int) -> g.GameOver:
+    if c.at_phrase("das", "spiel", ("hat", "laeuft")) or c.at_phrase("das", "spiel", "ist", "fuer"):
+        raise Unreadable(start, (), "D119")
+    if c.take("ist"):
+        c.expect_all("das", "spiel")
+    else:
+        c.take("das")
+        c.expect("spiel")
+        c.expect("ist")
+    c.expect_all("zu", "ende")
+    return g.GameOver(span=c.since(start))
