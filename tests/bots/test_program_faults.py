@@ -11,10 +11,12 @@ from spielwerk.bots import BotError, bot_maker
 from spielwerk.bots.programs.messages import read_plan
 from spielwerk.bots.programs.starting import read_start
 from spielwerk.bots.programs.trouble import Trouble
-from spielwerk.diagnostics.codes.catalogue import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import catalogue
 from spielwerk.referee import Host
 from spielwerk.referee.playing import Sitting
 from tests.bots.strange_table import STRANGERS, host, play, seated, stranger
+
+CATALOGUE = catalogue()
 
 HONEST = stranger("honest")
 

@@ -9,8 +9,10 @@ from typing import Any
 from spielwerk.check import CheckResult, check_text
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import Checked
-from spielwerk.diagnostics.codes.catalogue import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import catalogue
 from spielwerk.diagnostics.source import Source
+
+CATALOGUE = catalogue()
 
 HERE = Path(__file__).parent
 FIFTEEN = "backgammon catan chess citadels connect4 hearts kuhn ludo nim pig reversi roborally rps states tictactoe"

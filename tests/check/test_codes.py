@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 import spielwerk.check
-from spielwerk.diagnostics.codes.catalogue import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import catalogue
 from spielwerk.diagnostics.codes.hints import UNKNOWN_HINT
 from tests.check.games import checked
+
+CATALOGUE = catalogue()
 
 FAMILIES = ("S2", "S3", "S4", "S5", "S9")
 ENTRIES = [entry for entry in CATALOGUE.values() if entry.code.startswith(FAMILIES)]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.diagnostics.codes.catalogue import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import catalogue
 from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
 from spielwerk.game.testing.testing import run_tests
 from spielwerk.match.errors import GameError
 from tests.cli.conftest import document, write
+
+CATALOGUE = catalogue()
 
 GAMES = 30
 CAUGHT_BEFORE = {"R108": "R203"}

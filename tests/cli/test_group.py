@@ -11,7 +11,7 @@ import pytest
 from inline_snapshot import snapshot
 
 from spielwerk.cli.group import COMMANDS, Spielwerk
-from spielwerk.diagnostics.codes.catalogue import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import catalogue
 from tests.cli.conftest import document
 
 # ---- help --------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def test_even_a_fault_that_cannot_be_explained_is_no_traceback(spielwerk, broken
     from spielwerk.cli import failing
 
     broken(ZeroDivisionError())
-    monkeypatch.setattr(failing, "explain", lambda *given: CATALOGUE["X999"])
+    monkeypatch.setattr(failing, "explain", lambda *given: catalogue()["X999"])
     result = spielwerk("games")
     assert result.exit_code == 1
     assert "(ZeroDivisionError, KeyError)" in result.stderr

@@ -6,27 +6,31 @@ from typing import Protocol
 
 import pytest
 
-from spielwerk.diagnostics.codes.catalogue import CATALOGUE
-from spielwerk.diagnostics.codes.entry import Entry, Words
+from spielwerk.diagnostics import words
+from spielwerk.diagnostics.codes import catalogue
+from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label
 from spielwerk.diagnostics.source import Source, Span
 
-UNKNOWN = Entry(
-    code="X201",
-    en=Words("there is no {name} here", "Did you mean {hint}?"),
-    de=Words("{name} gibt es hier nicht", "Ist {hint} gemeint?"),
-    bad="",
-    good="",
-    labels={"declared": ("declared here", "hier deklariert"), "not": ("not {hint}", "nicht {hint}")},
-)
-UNUSED = Entry(
-    code="X202",
-    en=Words("{name} is never used", "Remove it,\nor use it."),
-    de=Words("{name} wird nie gebraucht", "Streiche es,\noder gebrauche es."),
-    bad="",
-    good="",
-    severity="warning",
-)
+OWN = {"X201": Entry("X201", bad="", good=""), "X202": Entry("X202", bad="", good="", severity="warning")}
+SAID = {
+    "en": {
+        "X201": {
+            "message": "there is no {name} here",
+            "advice": "Did you mean {hint}?",
+            "label": {"declared": "declared here", "not": "not {hint}"},
+        },
+        "X202": {"message": "{name} is never used", "advice": "Remove it,\nor use it."},
+    },
+    "de": {
+        "X201": {
+            "message": "{name} gibt es hier nicht",
+            "advice": "Ist {hint} gemeint?",
+            "label": {"declared": "hier deklariert", "not": "nicht {hint}"},
+        },
+        "X202": {"message": "{name} wird nie gebraucht", "advice": "Streiche es,\noder gebrauche es."},
+    },
+}
 
 
 class MakeFault(Protocol):
@@ -44,8 +48,9 @@ class MakeFault(Protocol):
 @pytest.fixture
 def fault(monkeypatch: pytest.MonkeyPatch) -> MakeFault:
     """Makes a fault at the first place where a word stands in a text, with labels at other words."""
-    for entry in (UNKNOWN, UNUSED):
-        monkeypatch.setitem(CATALOGUE, entry.code, entry)
+    monkeypatch.setitem(words.FAMILIES, "X", "own")
+    monkeypatch.setattr(words, "texts", lambda subject, language: SAID[language])
+    monkeypatch.setattr(catalogue, "entries", lambda name: OWN)
 
     def make(
         text: str,

@@ -7,26 +7,12 @@ from string import Formatter
 
 import pytest
 
-from spielwerk.diagnostics.codes.catalogue import CATALOGUE
-from spielwerk.diagnostics.codes.entry import Entry
+from spielwerk.diagnostics.codes.catalogue import catalogue, entries
 from spielwerk.diagnostics.source import Source
+from spielwerk.diagnostics.words import FAMILIES, family, words
+from spielwerk.locale import LANGUAGES, texts
 
-FAMILIES = {
-    "syntax": ("S1",),
-    "names": ("S2",),
-    "types": ("S3",),
-    "flow": ("S4",),
-    "sizes": ("S5", "S9"),
-    "hints": ("S56",),
-    "setting_up": ("S6",),
-    "files": ("B",),
-    "running": ("R",),
-    "digal": ("D",),
-    "records": ("L1",),
-    "lgold": ("L2", "L3"),
-    "arena": ("A",),
-    "looks": ("V",),
-}
+CATALOGUE = catalogue()
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE.values(), ids=lambda entry: entry.code)
 every_fault_of_a_text = pytest.mark.parametrize(
@@ -37,41 +23,45 @@ every_fault_of_a_text = pytest.mark.parametrize(
 """Faults of the S6 family show only when a game is set up; their examples are run with the command line's tests."""
 
 
-def family(name: str) -> tuple[Entry, ...]:
-    entries: tuple[Entry, ...] = getattr(import_module(f"spielwerk.diagnostics.codes.{name}"), name.upper())
-    return entries
-
-
 def placeholders(phrase: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(phrase) if name is not None}
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", sorted(set(FAMILIES.values())))
 def test_codes_belong_to_their_family(name):
-    assert [entry.code for entry in family(name) if not entry.code.startswith(FAMILIES[name])] == []
+    assert [code for code in entries(name) if family(code) != name] == []
 
 
 def test_no_code_is_used_twice():
-    codes = [entry.code for name in FAMILIES for entry in family(name)]
+    packages = [import_module(f"spielwerk.diagnostics.codes.{name}") for name in set(FAMILIES.values())]
+    codes = [entry.code for package in packages for entry in getattr(package, package.__name__.split(".")[-1].upper())]
     assert len(codes) == len(set(codes)) == len(CATALOGUE)
 
 
-@every_entry
-def test_a_fault_is_explained_in_both_languages(entry):
-    assert all(phrase.strip() for phrase in (*entry.en, *entry.de))
-    assert entry.en.message != entry.de.message
-    assert entry.en.advice != entry.de.advice
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(set(FAMILIES.values())))
+def test_a_language_explains_the_faults_of_a_family_and_no_others(name, language):
+    assert sorted(texts(f"faults/{name}", language)) == sorted(entries(name))
 
 
 @every_entry
-def test_both_languages_tell_the_same_facts(entry):
-    for english, german in (*zip(entry.en, entry.de, strict=True), *entry.labels.values()):
-        assert placeholders(english) == placeholders(german)
+def test_languages_say_it_each_in_its_own_way(entry):
+    said = [words(entry.code, language) for language in LANGUAGES]
+    assert all(phrase.strip() for one in said for phrase in (one.message, one.advice, *one.labels.values()))
+    assert len({one.message for one in said}) == len(LANGUAGES)
+    if any(literal.strip() for literal, *_ in Formatter().parse(said[0].advice)):
+        assert len({one.advice for one in said}) == len(LANGUAGES)
 
 
 @every_entry
-def test_labels_are_in_both_languages(entry):
-    assert all(english.strip() and german.strip() for english, german in entry.labels.values())
+def test_all_languages_tell_the_same_facts(entry):
+    english = words(entry.code)
+    for other in (words(entry.code, language) for language in LANGUAGES[1:]):
+        assert placeholders(other.message) == placeholders(english.message)
+        assert placeholders(other.advice) == placeholders(english.advice)
+        assert {name: placeholders(label) for name, label in other.labels.items()} == {
+            name: placeholders(label) for name, label in english.labels.items()
+        }
 
 
 @every_entry

@@ -6,12 +6,14 @@ import pytest
 
 from spielwerk.check import check_text
 from spielwerk.check.files import NO_FILES, Files, NoFile
-from spielwerk.diagnostics.codes.catalogue import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import catalogue
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.files import files_of
 from spielwerk.game.game import load_source
 from spielwerk.match.errors import GameError
+
+CATALOGUE = catalogue()
 
 ENTRIES = [entry for entry in CATALOGUE.values() if entry.code.startswith("B")]
 FILES = [entry for entry in ENTRIES if not entry.bad.startswith("spielwerk ")]

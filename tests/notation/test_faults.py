@@ -9,6 +9,8 @@ import pytest
 from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.codes.syntax import SYNTAX, numbers
 from spielwerk.diagnostics.source import Source
+from spielwerk.diagnostics.words import words
+from spielwerk.locale import LANGUAGES
 from spielwerk.model import declarations as d
 from spielwerk.model import statements as s
 from spielwerk.model.expressions import Broken
@@ -41,8 +43,9 @@ def test_the_good_example_has_no_fault(entry: Entry):
 @every_entry
 def test_every_value_that_is_told_is_known(entry: Entry):
     fault = parse(Source("bad", entry.bad))[1][-1]
-    for words in (entry.en, entry.de):
-        for phrase in words:
+    for language in LANGUAGES:
+        said = words(entry.code, language)
+        for phrase in (said.message, said.advice):
             assert phrase.format_map(dict(fault.values))  # a missing one would raise
 
 
@@ -60,7 +63,8 @@ def test_messages_are_in_plain_words(entry: Entry):
         "expression",
         "operand",
     }
-    for phrase in (*entry.en, *entry.de):
+    for said in (words(entry.code, language) for language in LANGUAGES):
+        phrase = f"{said.message} {said.advice}"
         assert not jargon & set(phrase.lower().replace(".", " ").replace(",", " ").split())
 
 

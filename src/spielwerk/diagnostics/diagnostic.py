@@ -7,8 +7,9 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from spielwerk.data import dataclass, field
-from spielwerk.diagnostics.phrase import NOTHING
+from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Source, Span
+from spielwerk.diagnostics.words import words
 from spielwerk.limits import LONGEST_GUESSED, MOST_COMPARED
 
 if TYPE_CHECKING:
@@ -45,9 +46,9 @@ class Diagnostic:
     @property
     def entry(self) -> Entry:
         # Most games have no fault, and the catalogue is long.
-        from spielwerk.diagnostics.codes.catalogue import CATALOGUE
+        from spielwerk.diagnostics.codes.catalogue import entry
 
-        return CATALOGUE[self.code]
+        return entry(self.code)
 
     @property
     def severity(self) -> str:
@@ -64,23 +65,27 @@ class Diagnostic:
 
     def message(self, language: str = "en") -> str:
         """What is wrong, and what was expected."""
-        return self.entry.words(language).message.format_map(_Words(self.values))
+        return words(self.code, language).message.format_map(_Said(self.values, language))
 
     def advice(self, language: str = "en") -> str:
         """What to do about it."""
-        return self.entry.words(language).advice.format_map(_Words(self.values))
+        return words(self.code, language).advice.format_map(_Said(self.values, language))
 
     def phrase(self, label: Label, language: str = "en") -> str:
         """What a label of this fault says."""
-        english, german = self.entry.labels[label.phrase]
-        return (german if language == "de" else english).format_map(_Words(self.values))
+        return words(self.code, language).labels[label.phrase].format_map(_Said(self.values, language))
 
 
-class _Words(dict[str, object]):
-    """Values for a phrase; a hint that is not there leaves nothing behind."""
+class _Said:
+    """Values for a sentence, in its language; a hint that is not there leaves nothing behind."""
 
-    def __missing__(self, key: str) -> object:
-        return NOTHING
+    def __init__(self, values: Mapping[str, object], language: str) -> None:
+        self.values = values
+        self.language = language
+
+    def __getitem__(self, name: str) -> object:
+        value = self.values.get(name, NOTHING)
+        return format(value, self.language) if isinstance(value, Phrase) else value
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:

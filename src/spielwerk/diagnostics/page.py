@@ -7,8 +7,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from spielwerk.diagnostics.codes.catalogue import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import catalogue
 from spielwerk.diagnostics.codes.entry import Entry
+from spielwerk.diagnostics.words import words
+from spielwerk.locale import LANGUAGES
 
 FAMILIES = {
     "S1": "Form",
@@ -24,7 +26,7 @@ FAMILIES = {
     "A": "Bots and series",
     "V": "Looks and their drawings",
 }
-LANGUAGES = {"D": "digal", "V": "json"}
+NOTATIONS = {"D": "digal", "V": "json"}
 """What the examples are written in, if not in Spiel."""
 LONGEST_LINE, MOST_LINES = 160, 40
 HEAD = """\
@@ -33,13 +35,14 @@ HEAD = """\
 Every fault Spielwerk can report, with its message in both languages, what to do about it, and a game that has the
 fault beside one that has not. `{…}` is filled in from the game at hand.
 
-This page is made from the catalogue in `src/spielwerk/diagnostics/codes` by `make docs`; change it there.
+This page is made by `make docs`: what is said stands in `src/spielwerk/locale`, the examples in
+`src/spielwerk/diagnostics/codes`.
 """
 
 
-def page(catalogue: Iterable[Entry]) -> str:
+def page(kinds: Iterable[Entry]) -> str:
     """The whole page, in Markdown."""
-    entries = sorted(catalogue, key=lambda entry: entry.code)
+    entries = sorted(kinds, key=lambda entry: entry.code)
     parts = [HEAD]
     for prefix, title in FAMILIES.items():
         family = [entry for entry in entries if entry.code.startswith(prefix)]
@@ -53,19 +56,20 @@ def _entry(entry: Entry) -> Iterator[str]:
     yield f"### {entry.code}\n"
     if entry.severity != "error":
         yield f"A {entry.severity}.\n"
-    for name, words in (("en", entry.en), ("de", entry.de)):
-        yield f"- **{name}:** {_prose(words.message)}\\\n  {_prose(words.advice)}"
+    for language in LANGUAGES:
+        said = words(entry.code, language)
+        yield f"- **{language}:** {_prose(said.message)}\\\n  {_prose(said.advice)}"
     yield ""
-    language = LANGUAGES.get(entry.code[:1], "spiel")
-    yield from _example("Wrong:", entry.bad, language)
-    yield from _example("Right:", entry.good, language)
+    notation = NOTATIONS.get(entry.code[:1], "spiel")
+    yield from _example("Wrong:", entry.bad, notation)
+    yield from _example("Right:", entry.good, notation)
 
 
-def _example(title: str, text: str, language: str) -> Iterator[str]:
+def _example(title: str, text: str, notation: str) -> Iterator[str]:
     text = _shortened(text)
     if text.strip():
         fence = "`" * max([3, *(len(run) + 1 for run in re.findall("`+", text))])
-        yield f"{title}\n\n{fence}{language}\n{text.strip(chr(10))}\n{fence}\n"
+        yield f"{title}\n\n{fence}{notation}\n{text.strip(chr(10))}\n{fence}\n"
 
 
 def _shortened(text: str) -> str:
@@ -82,9 +86,10 @@ def _prose(text: str) -> str:
 
 def main(arguments: list[str]) -> None:
     """Writes the page to the path given, else to its place in the documentation."""
+    kinds = catalogue()
     path = Path(arguments[0] if arguments else "docs/diagnostics.md")
-    path.write_text(page(CATALOGUE.values()), encoding="utf-8")
-    print(f"{path}: {len(CATALOGUE)} diagnostics")
+    path.write_text(page(kinds.values()), encoding="utf-8")
+    print(f"{path}: {len(kinds)} diagnostics")
 
 
 if __name__ == "__main__":

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from spielwerk.backend.python.emit import Source as Emitted
-from spielwerk.diagnostics.codes.catalogue import CATALOGUE
+from spielwerk.diagnostics.words import words
 from spielwerk.export.alone.facts import Facts
 from spielwerk.export.origins import place_of
+from spielwerk.locale import LANGUAGES
 from spielwerk.program import ir, walk
 
 if TYPE_CHECKING:
     from spielwerk.game.game import Game
     from spielwerk.program.manual.manual import Manual
 
-LANGUAGES = ("en", "de")
 BUILT_IN = (
     ir.OVERFLOW, ir.DIVISION_BY_ZERO, ir.LIST_FULL, ir.NOTHING_TO_DRAW, ir.FUEL_SPENT, ir.TOO_LONG, ir.LONG_OVERFLOW,
 )  # fmt: skip
@@ -56,4 +56,4 @@ def _codes(program: ir.Program) -> set[str]:
 
 
 def _fault_words(code: str) -> dict[str, str]:
-    return {language: CATALOGUE[code].words(language).message for language in LANGUAGES}
+    return {language: words(code, language).message for language in LANGUAGES}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.diagnostics.codes.catalogue import CATALOGUE
+from spielwerk.diagnostics.codes.catalogue import catalogue
 from spielwerk.match.errors import MatchFault
 from tests.notation.digal.programs import codes, game, play
+
+CATALOGUE = catalogue()
 
 ENTRIES = [entry for entry in CATALOGUE.values() if entry.code.startswith("D")]
 every_entry = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.code)

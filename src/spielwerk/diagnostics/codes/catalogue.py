@@ -1,28 +1,26 @@
-"""All faults by their codes."""
+"""All faults by their codes. Whoever has one fault needs only its family."""
 
 from __future__ import annotations
 
-from spielwerk.diagnostics.codes.arena import ARENA
-from spielwerk.diagnostics.codes.digal import DIGAL
-from spielwerk.diagnostics.codes.entry import Entry
-from spielwerk.diagnostics.codes.files import FILES
-from spielwerk.diagnostics.codes.flow import FLOW
-from spielwerk.diagnostics.codes.hints import HINTS
-from spielwerk.diagnostics.codes.lgold import LGOLD
-from spielwerk.diagnostics.codes.looks import LOOKS
-from spielwerk.diagnostics.codes.names import NAMES
-from spielwerk.diagnostics.codes.records import RECORDS
-from spielwerk.diagnostics.codes.running import RUNNING
-from spielwerk.diagnostics.codes.setting_up import SETTING_UP
-from spielwerk.diagnostics.codes.sizes import SIZES
-from spielwerk.diagnostics.codes.syntax import SYNTAX
-from spielwerk.diagnostics.codes.types import TYPES
+from functools import cache
+from importlib import import_module
 
-CATALOGUE: dict[str, Entry] = {
-    entry.code: entry
-    for family in (
-        *(SYNTAX, NAMES, TYPES, FLOW, SIZES, HINTS, SETTING_UP),
-        *(FILES, RUNNING, RECORDS, DIGAL, LGOLD, ARENA, LOOKS),
-    )
-    for entry in family
-}
+from spielwerk.diagnostics.codes.entry import Entry
+from spielwerk.diagnostics.words import FAMILIES, family
+
+
+@cache
+def entries(name: str) -> dict[str, Entry]:
+    """The faults of a family, by their codes: a module or package beside this one."""
+    found: tuple[Entry, ...] = getattr(import_module(f"spielwerk.diagnostics.codes.{name}"), name.upper())
+    return {entry.code: entry for entry in found}
+
+
+def entry(code: str) -> Entry:
+    """One kind of fault."""
+    return entries(family(code))[code]
+
+
+def catalogue() -> dict[str, Entry]:
+    """All of them, family by family."""
+    return {code: entry for name in dict.fromkeys(FAMILIES.values()) for code, entry in entries(name).items()}

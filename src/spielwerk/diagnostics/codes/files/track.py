@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from spielwerk.diagnostics.codes.entry import Entry, Words
-from spielwerk.diagnostics.codes.files.cells import AT, AT_DE
+from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.codes.files.examples import RACE, race
 
 
 def _entry(code: str, en: tuple[str, str], de: tuple[str, str], bad: str, severity: str = "error") -> Entry:
-    return Entry(code, Words(AT + en[0], en[1]), Words(AT_DE + de[0], de[1]), bad=bad, good=RACE, severity=severity)
+    return Entry(code, bad=bad, good=RACE, severity=severity)
 
 
 TRACK: tuple[Entry, ...] = (
@@ -27,14 +26,6 @@ TRACK: tuple[Entry, ...] = (
     ),
     Entry(
         "B121",
-        Words(
-            "The board `{file}` is for {given} players. At least {wanted} were expected.",
-            "Give a second player homes, a start and goals.",
-        ),
-        Words(
-            "Das Brett `{file}` ist für {given} Spieler. Erwartet wurden mindestens {wanted}.",
-            "Gib einem zweiten Spieler Häuser, einen Start und Ziele.",
-        ),
         bad="S1E;WE;WS\nWNGE;G1;WS\nWN;WW;WW\nH1;NO;NO\n",
         good=RACE,
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.diagnostics.codes.entry import Entry, Words
+from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.codes.lgold.examples import GOLD, game, state
 
 DIE = (
@@ -51,32 +51,12 @@ SEVERAL = (
 CHANCE: tuple[Entry, ...] = (
     Entry(
         "L329",
-        Words(
-            "`{tag}` draws where something is only asked. A value or a selector that is there without chance was"
-            " expected.",
-            "Rules, transitions, visibilities, layouts and timers are looked at again and again, and each look would be"
-            " another draw. Draw in an operation, keep it in an attribute or a link, and ask for that.",
-        ),
-        Words(
-            "`{tag}` zieht, wo nur gefragt wird. Erwartet wurde ein Wert oder Selektor, der ohne Zufall da ist.",
-            "Regeln, Übergänge, Sichtbarkeiten, Layouts und Timer werden immer wieder angesehen, und jedes Ansehen wäre"
-            " eine neue Ziehung. Ziehe in einer Operation, merke es in einem Attribut oder Link, und frage danach.",
-        ),
         bad=implied(BY_CHANCE),
         good=implied('<integerValue value="1"/>'),
     ),
     Entry(
         "L331",
-        Words(
-            "There is too much to draw from without putting back. At most {limit} in all were expected.",
-            "Divide the amounts by a number they have in common, or draw with `puttingBack`.",
-        ),
-        Words(
-            "Ohne Zurücklegen gibt es zu viel, woraus gezogen wird. Erwartet wurden höchstens {limit} insgesamt.",
-            "Teile die Anzahlen durch eine gemeinsame Zahl, oder ziehe mit `puttingBack`.",
-        ),
         bad=drawn(SEVERAL.format(back=""), 600),
         good=drawn(SEVERAL.format(back=' puttingBack="true"'), 600),
-        labels={"there": ("these amounts", "diese Anzahlen")},
     ),
 )

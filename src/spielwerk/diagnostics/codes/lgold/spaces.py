@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.diagnostics.codes.entry import Entry, Words
+from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.codes.lgold.examples import game, state
 
 SHUFFLED = (
@@ -60,45 +60,16 @@ def lying(type_: str) -> str:
 SPACES_OF_A_TYPE: tuple[Entry, ...] = (
     Entry(
         "L330",
-        Words(
-            "Several spaces have something with the id `{id}`: {spaces}. A selector that means exactly one was"
-            " expected.",
-            "Say from which: `fromSpace`, `fromActor` or `fromGameState`.",
-        ),
-        Words(
-            "Mehrere Spaces haben etwas mit der Id `{id}`: {spaces}. Erwartet wurde ein Selektor, der genau eines"
-            " meint.",
-            "Sage, aus welchem: `fromSpace`, `fromActor` oder `fromGameState`.",
-        ),
         bad=shuffled(""),
         good=shuffled(FROM_LEFT),
     ),
     Entry(
         "L332",
-        Words(
-            "The spaces consist of too many parts, each counted as often as its space is there. At most {limit} in all"
-            " were expected.",
-            "Take spaces or fields away.",
-        ),
-        Words(
-            "Die Spaces bestehen aus zu vielen Teilen, jeder so oft gezählt, wie es seinen Space gibt. Erwartet wurden"
-            " höchstens {limit} insgesamt.",
-            "Nimm Spaces oder Felder weg.",
-        ),
         bad=many_spaces(101),
         good=many_spaces(3),
     ),
     Entry(
         "L333",
-        Words(
-            "An object of the type `{id}` may not lie in the field `{field}`. One of these was expected: {allowed}.",
-            "Put it elsewhere, or name its type in `allowedObjectTypes` of the field.",
-        ),
-        Words(
-            "Ein Objekt des Typs `{id}` darf nicht im Feld `{field}` liegen. Erwartet wurde eines von diesen:"
-            " {allowed}.",
-            "Lege es woandershin, oder nenne seinen Typ in `allowedObjectTypes` des Feldes.",
-        ),
         bad=lying("type.Coin"),
         good=lying("type.Card"),
     ),

@@ -1,0 +1,24 @@
+"""What people read: one folder for each language, in it one file for each subject. Translators need nothing else.
+
+A file is TOML: a name, and a text in which `{word}` stands for what is filled in. Names and words are the same in all
+languages. Another language is another folder; `tests/locale` says what it lacks.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+LANGUAGES = ("en", "de")
+"""English first: whoever asks for a language that is not here reads that."""
+
+
+@cache
+def texts(subject: str, language: str) -> Mapping[str, Any]:
+    """The texts of a subject by their names, in a language."""
+    folder = HERE / (language if language in LANGUAGES else LANGUAGES[0])
+    return tomllib.loads((folder / f"{subject}.toml").read_text(encoding="utf-8"))
