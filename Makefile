@@ -8,6 +8,7 @@ PORT    ?= 8000
 BIN     := .venv/bin
 STAMP   := .venv/.installed
 PEERS   := bench/.venv/.installed
+SITE    := .venv/.site-installed
 NPM     := tests/browser/node_modules/.installed
 WEB     := web/node_modules/.installed
 APP     := src/spielwerk/web/index.html
@@ -17,7 +18,7 @@ DRAWN   := $(shell find web/src web/index.html web/vite.config.ts src/spielwerk/
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test coverage lint bench bench-bots peers long format docs clean
+.PHONY: help setup play test coverage lint bench bench-bots peers long format docs site clean
 
 help: ## this list
 	@echo "make TARGET, where TARGET is one of:"
@@ -113,6 +114,16 @@ docs: setup ## write the pages that are made from the code, and the index of the
 	$(BIN)/python -m spielwerk.notation.lgold.extension_schema
 	cp src/spielwerk/notation/lgold/extension.xsd docs/lgold
 	$(BIN)/python web/protocol.py
+
+site: setup $(SITE) ## the documentation with search and a reference of the API, as build/site/html/index.html
+	$(BIN)/python site/pages.py build/site/pages
+	$(BIN)/zensical build --strict
+
+# What only `make site` needs.
+$(SITE): pyproject.toml $(STAMP)
+	@echo "site: installing what makes the site into .venv"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[site]'
+	@touch $@
 
 clean: ## remove .venv and everything that can be made again
 	rm -rf .venv tests/browser/node_modules web/node_modules src/spielwerk/web bench/.venv bench/build bench/boardgame/node_modules .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -40,6 +41,18 @@ def wheel(tmp_path_factory):
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True, timeout=120)
     (made,) = folder.iterdir()
     return made
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory):
+    """The source distribution, unpacked."""
+    folder = tmp_path_factory.mktemp("sources")
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True, timeout=120)
+    (made,) = folder.iterdir()
+    with tarfile.open(made) as archive:
+        archive.extractall(folder, filter="data")
+    return folder / f"spielwerk-{__version__}"
 
 
 @pytest.fixture(scope="module")
@@ -106,6 +119,32 @@ def test_the_wheel_asks_for_nothing_but_by_extras(wheel):
     wanted = [line for line in metadata.splitlines() if line.startswith("Requires-Dist:")]
     assert wanted
     assert all("extra ==" in line for line in wanted)
+
+
+def test_the_wheel_shows_the_readme_and_has_the_one_version(wheel):
+    assert wheel.name == f"spielwerk-{__version__}-py3-none-any.whl"
+    metadata = zipfile.ZipFile(wheel).read(f"spielwerk-{__version__}.dist-info/METADATA").decode()
+    assert f"\nVersion: {__version__}\n" in metadata
+    assert "\nDescription-Content-Type: text/markdown\n" in metadata
+    assert (ROOT / "README.md").read_text(encoding="utf-8") in metadata
+
+
+def test_the_source_distribution_makes_the_same_wheel(sources, wheel, tmp_path):
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
+    subprocess.run(build, cwd=sources, check=True, capture_output=True, timeout=120)
+    (again,) = tmp_path.iterdir()
+    first, second = zipfile.ZipFile(wheel), zipfile.ZipFile(again)
+    assert again.name == wheel.name
+    assert sorted(first.namelist()) == sorted(second.namelist())
+    assert [name for name in first.namelist() if first.read(name) != second.read(name)] == []
+
+
+def test_the_source_distribution_is_what_developers_work_with(sources):
+    """All that a clone has can be made, tested and read from it."""
+    tracked = ["Makefile", "pyproject.toml", "README.md", "LICENSE", "web/package-lock.json", "tests/conftest.py"]
+    tracked += ["docs/index.md", "site/pages.py", "bench/run.py"]
+    assert [name for name in tracked if not (sources / name).is_file()] == []
+    assert not [path for path in sources.rglob("*") if path.name in {"node_modules", "__pycache__", ".venv"}]
 
 
 def test_a_match_is_played_with_the_wheel_alone(installed):
