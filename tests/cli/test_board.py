@@ -11,7 +11,7 @@ import spielwerk as api
 from spielwerk.cli.screen.labels import Labels
 from spielwerk.cli.screen.screen import Screen
 from spielwerk.cli.screen.signs import colour, short_names, signs_for
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
 from spielwerk.game.sources import bundled

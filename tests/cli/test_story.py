@@ -6,7 +6,7 @@ from textwrap import dedent
 
 from spielwerk.cli.screen.labels import Labels
 from spielwerk.cli.screen.story import MOST_LINES, Story, shortened
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.cli.screen.screen import Screen
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from tests.match.playing import answer, bundled, play
 
 NESTED = """

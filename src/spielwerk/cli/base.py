@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import click
 
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 
 

@@ -8,7 +8,7 @@ import traceback
 import click
 
 from spielwerk.cli.telling import Refusal, faults_json, show_faults, tell, tell_json
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 from spielwerk.extras import MissingExtra
 from spielwerk.match.errors import SpielwerkError

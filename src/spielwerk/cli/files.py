@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.cli.telling import Refusal
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
     from spielwerk.game.game import Game

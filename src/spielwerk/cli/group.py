@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from spielwerk.cli.base import Speaking, usage_fault
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.diagnostics.language import VARIABLES, language
 
 COMMANDS = {

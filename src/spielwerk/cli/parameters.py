@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 
 LARGEST_SEED = 2**64 - 1
 

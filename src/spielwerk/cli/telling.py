@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.data import replace
 from spielwerk.diagnostics.visible import visible
 from spielwerk.extras import needed

@@ -16,7 +16,7 @@ from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.match import taking_back, timeouts
-from spielwerk.match.errors import WORDS, IllegalDecision, MatchFault, refused
+from spielwerk.match.errors import IllegalDecision, MatchFault, reason, refused
 from spielwerk.match.explaining import explained
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.history import History, Input, input_of
@@ -194,8 +194,8 @@ class Match:
         undo, abort = taking_back.why_no_undo(self, seat), taking_back.why_no_abort(self, seat)
         return {
             "pending": [choice.as_json() for choice in self.pending(seat, language)],
-            "undo": WORDS[undo][language] if undo is not None else None,
-            "abort": WORDS[abort][language] if abort is not None else None,
+            "undo": reason(undo, language) if undo is not None else None,
+            "abort": reason(abort, language) if abort is not None else None,
         }
 
     def pending(self, seat: int, language: str | None = None, inputs: int | None = None) -> list[Choice]:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import spielwerk.table
-from spielwerk.match import errors
+from spielwerk.locale import texts
 from spielwerk.table.gate.http.statuses import OF_THE_MATCH, STATUS, status_of
 from spielwerk.table.words import WORDS, Refused
 
@@ -19,7 +19,7 @@ def test_every_code_has_a_status_and_every_status_a_code():
 
 
 def test_codes_of_matches_have_one_too():
-    assert {status_of(code) for code in errors.WORDS if code not in STATUS} == {OF_THE_MATCH}
+    assert {status_of(code) for code in texts("match", "en") if code not in STATUS} == {OF_THE_MATCH}
 
 
 def raised() -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from spielwerk.arena.report.words import WORDS
+from spielwerk.locale import LANGUAGES, texts
 
 MARK = "spielwerk-report"
 STYLE = """
@@ -52,8 +52,9 @@ def page(title: str, parts: Iterable[str], language: str) -> str:
 def both(key: str, **values: object) -> str:
     """The words for a key in both languages; values are escaped."""
     shown = {name: escape(str(value)) for name, value in values.items()}
-    english, german = WORDS[key]
-    return f'<span lang="en">{english.format(**shown)}</span><span lang="de">{german.format(**shown)}</span>'
+    return "".join(
+        f'<span lang="{language}">{texts("report", language)[key].format(**shown)}</span>' for language in LANGUAGES
+    )
 
 
 def in_both(english: str, german: str) -> str:
@@ -63,7 +64,7 @@ def in_both(english: str, german: str) -> str:
 
 def spoken(key: str) -> str:
     """The words for a key as plain text, in both languages."""
-    return " / ".join(WORDS[key])
+    return " / ".join(texts("report", language)[key] for language in LANGUAGES)
 
 
 def heading(key: str) -> str:

@@ -12,7 +12,7 @@ import click
 
 from spielwerk.cli.base import Command
 from spielwerk.cli.telling import Refusal, tell
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 
 

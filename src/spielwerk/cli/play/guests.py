@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 
 
 def tell_of_guests(say: Say, specs: Iterable[str], tell: Callable[[str], None]) -> None:

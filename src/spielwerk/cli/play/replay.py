@@ -10,7 +10,7 @@ import click
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
 from spielwerk.cli.telling import Line, console, faults_json, print_lines, show_faults, tell, tell_json
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from spielwerk.cli.screen.screen import Screen
 from spielwerk.cli.screen.story import Story, Untold, shortened
 from spielwerk.cli.screen.terminal import Terminal
 from spielwerk.cli.telling import Refusal, show_faults
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.match.errors import IllegalDecision, MatchFault
 from spielwerk.match.match import Match
 from spielwerk.match.picks import gathers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 from spielwerk.program.manual.manual import NUMBERS, Attribute, Type
 from spielwerk.runtime.names import Names

@@ -11,7 +11,7 @@ from spielwerk.cli.screen.folding import folded
 from spielwerk.cli.screen.labels import Labels
 from spielwerk.cli.screen.signs import signs_for
 from spielwerk.cli.telling import Line
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible, width
 from spielwerk.match.match import Match
 from spielwerk.match.result import Result

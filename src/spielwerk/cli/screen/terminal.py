@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from spielwerk.cli.telling import Line, console, print_lines
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 
 NARROWEST = 40
 

@@ -14,7 +14,7 @@ from spielwerk.cli.base import Command
 from spielwerk.cli.study.report_target import report_target
 from spielwerk.cli.study.simulate import INTERRUPTED, MOST_GAMES
 from spielwerk.cli.telling import show_faults, tell, tell_json
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
     from spielwerk.arena.planning.order import Order

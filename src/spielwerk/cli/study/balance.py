@@ -16,7 +16,7 @@ from spielwerk.cli.study.simulate import INTERRUPTED, MOST_GAMES, progress
 from spielwerk.cli.study.standing import p_value as shown_p
 from spielwerk.cli.study.standing import show_table
 from spielwerk.cli.telling import tell, tell_json
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 
 if TYPE_CHECKING:

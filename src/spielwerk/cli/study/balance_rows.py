@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spielwerk.arena.shares import percent
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 
 
 def balance_rows(say: Say, found: dict[str, Any]) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ import click
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
 from spielwerk.cli.telling import Refusal, tell, tell_json
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
     from spielwerk.game.game import Game

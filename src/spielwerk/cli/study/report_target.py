@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 
 MARK = b"spielwerk-report"
 

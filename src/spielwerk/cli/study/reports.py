@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from spielwerk.arena.report.page import MARK
 from spielwerk.cli.files import check_target, make_folder, replace_file, write_log
 from spielwerk.cli.study.balance_rows import balance_rows
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
     from spielwerk.arena.report.series_page import Replay

@@ -9,7 +9,7 @@ from spielwerk.backend.machine import LIMIT, Result
 from spielwerk.cli.files import write_log
 from spielwerk.cli.play.random_player import carry_out, drawn
 from spielwerk.cli.telling import Refusal
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.game.game import Game
 from spielwerk.match.errors import MatchFault
 from spielwerk.match.match import Match

@@ -15,7 +15,7 @@ from spielwerk.arena.shares import percent
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
 from spielwerk.cli.telling import console, faults_json, show_faults, tell, tell_json
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.extras import needed
 
 if TYPE_CHECKING:

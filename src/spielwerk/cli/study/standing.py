@@ -7,7 +7,7 @@ from typing import Any
 
 from spielwerk.arena.shares import percent
 from spielwerk.cli.telling import tell
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 
 WIDEST = 36

@@ -10,7 +10,7 @@ import click
 
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
     from spielwerk.referee.host import Host

@@ -16,7 +16,7 @@ from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
 from spielwerk.cli.file_options import paths_in
 from spielwerk.cli.telling import faults_json, show_faults, tell, tell_json
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.cli.write.check_level import is_level, level_faults
 from spielwerk.cli.write.check_look import faults_of_look, is_look, look_faults
 from spielwerk.data import dataclass, field

@@ -11,7 +11,7 @@ from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
 from spielwerk.cli.files import replace_file
 from spielwerk.cli.telling import Refusal, tell
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 
 
 def command(say: Say) -> click.Command:

@@ -12,7 +12,7 @@ import click
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
 from spielwerk.cli.telling import Line, Refusal, console, print_lines, show_faults, tell, tell_json
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 
 if TYPE_CHECKING:
     from spielwerk.match.match import Match

@@ -11,7 +11,7 @@ import click
 
 from spielwerk.cli.base import Command
 from spielwerk.cli.telling import console, print_lines, show_faults, tell
-from spielwerk.cli.words.common import Say
+from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 
 if TYPE_CHECKING:
