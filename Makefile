@@ -111,7 +111,7 @@ docs: setup ## write the pages that are made from the code, and the index of the
 	$(BIN)/python -m spielwerk.diagnostics.page
 	$(BIN)/python -m spielwerk.cli.write.index
 	$(BIN)/python -m spielwerk.look.schema
-	$(BIN)/python -m spielwerk.notation.lgold.extension_schema
+	$(BIN)/python -m spielwerk.notation.lgold.extension.schema
 	cp src/spielwerk/notation/lgold/extension.xsd docs/lgold
 	$(BIN)/python web/protocol.py
 

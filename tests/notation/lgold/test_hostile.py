@@ -14,7 +14,8 @@ from spielwerk.diagnostics.codes.lgold.examples import HEAD, game
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.sources import find_source
 from spielwerk.notation import lgold
-from spielwerk.notation.lgold import read, tree
+from spielwerk.notation.lgold import read
+from spielwerk.notation.lgold.xml import tree
 from tests.notation.lgold import (
     listings,
     listings_flow,
@@ -189,7 +190,7 @@ def test_the_published_schema_lies_in_the_package_and_in_the_docs():
 
 def test_the_schema_of_the_extension_is_that_of_the_model():
     """LG-25"""
-    from spielwerk.notation.lgold.extension_schema import FILE, schema
+    from spielwerk.notation.lgold.extension.schema import FILE, schema
 
     assert FILE.read_text(encoding="utf-8") == schema()
 

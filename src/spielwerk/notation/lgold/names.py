@@ -12,7 +12,7 @@ _TAKEN = RESERVED | {"player", "players", "turns", "table", "actor", "owner", "n
 
 
 def name_of(id: str) -> str:
-    """The name that an id stands for: without what stands before its first dot."""
+    """The name that an id stands for: without what is before its first dot."""
     first, dot, rest = id.partition(".")
     name = _OTHER_SIGNS.sub("_", rest if dot and rest else first) or "_"
     if name[0].isdigit():

@@ -8,6 +8,8 @@ from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.expressions import Expression
+from spielwerk.model.nodes import Line
+from spielwerk.notation.lgold.xml.tree import Element
 
 TRUE, FALSE = m.Truth(True), m.Truth(False)
 NONE = m.NoneValue()
@@ -56,9 +58,25 @@ def assign(target: Expression, value: Expression, span: Span, operator: str = "=
     return s.Assign(target, operator, value, span=span)
 
 
+def number(value: int, span: Span) -> Expression:
+    """A number; below zero it is written with a sign."""
+    if value < 0:
+        return m.Unary("-", m.Number(-value, span=span), span=span)
+    return m.Number(value, span=span)
+
+
 def or_none(name: str) -> m.EitherType:
     return m.EitherType((m.NamedType(name),), True)
 
 
 def listed(parts: Sequence[Expression], span: Span) -> m.ListLiteral:
     return m.ListLiteral(tuple(parts), span=span)
+
+
+def for_all_players(lines: Iterable[Line], e: Element) -> s.For:
+    return s.For("player", m.Name("players", span=e.span), tuple(lines), span=e.span)
+
+
+def doc_of(e: Element) -> str:
+    """The help of a declaration."""
+    return e.get("description") or ""
