@@ -10,7 +10,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 class NoText(Exception):
-    """The bytes are no text: something else stands at this offset."""
+    """The bytes are no text: there is something else at this offset."""
 
     def __init__(self, offset: int) -> None:
         super().__init__(offset)

@@ -11,8 +11,8 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.game.files import files_of
 from spielwerk.game.game import load_source
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.faults import Faults
 from spielwerk.notation.digal.parser import parse
+from spielwerk.notation.digal.text.faults import Faults
 
 CONFORMANCE = Path(__file__).parents[4] / "shared" / "conformance" / "digal"
 

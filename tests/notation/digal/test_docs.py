@@ -8,7 +8,7 @@ import pytest
 
 from spielwerk.game.files import files_of
 from spielwerk.game.game import load_source
-from spielwerk.notation.digal.words import VOCABULARY, plain
+from spielwerk.notation.digal.text.words import VOCABULARY, plain
 from tests.docs.blocks import ROOT, blocks_of
 from tests.games.table import play_on
 from tests.notation.digal.programs import faults, program, source

@@ -8,7 +8,7 @@ from time import process_time
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spielwerk.notation.digal.words import LIST
+from spielwerk.notation.digal.text.words import LIST
 from tests.notation.digal.programs import ALIKE, faults, program
 from tests.rotation import in_turns, some
 

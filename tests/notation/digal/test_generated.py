@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from spielwerk.notation.digal.faults import Faults
 from spielwerk.notation.digal.parser import parse
+from spielwerk.notation.digal.text.faults import Faults
 from tests.notation.digal.programs import ALIKE, DICE, faults, program, source
 from tests.notation.digal.test_fuzz import GAME as GAME_BLOCK
 from tests.notation.digal.test_fuzz import SHEET

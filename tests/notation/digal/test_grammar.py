@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from spielwerk.game.sources import bundled, find_source
-from spielwerk.notation.digal.lexer import Lexer
-from spielwerk.notation.digal.words import NAME, NUMBER, TEXT, VOCABULARY, plain
+from spielwerk.notation.digal.text.lexer import Lexer
+from spielwerk.notation.digal.text.words import NAME, NUMBER, TEXT, VOCABULARY, plain
 from tests.notation.digal.programs import conformance, program
 from tests.notation.digal.test_docs import GRAMMAR
 from tests.notation.digal.test_forms import HEADS, SAME

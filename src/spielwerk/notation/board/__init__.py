@@ -1,4 +1,4 @@
-"""Boards, levels and tables that stand in files of their own: from a text to fields and what it says about them."""
+"""Boards, levels and tables that are in files of their own: from a text to fields and what it says about them."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ SEPARATORS = ";,\t"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a cell, without the blanks round it."""
+    """What is in a cell, without the blanks round it."""
 
     text: str
     span: Span
@@ -60,7 +60,7 @@ def read_cells(source: Source, faults: FileFaults) -> Cells:
 
 
 def separator_of(text: str) -> str:
-    """What stands between cells: `sep=;` says it (as some spreadsheets write), else what the first line has most of."""
+    """What separates cells: `sep=;` says it (as some spreadsheets write), else what the first line has most of."""
     first = next((line for line in text.split("\n") if line.strip()), "")
     if first.startswith("sep=") and len(first) == len("sep=") + 1:
         return first[-1]

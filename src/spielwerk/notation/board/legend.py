@@ -3,7 +3,7 @@
     players;6           there are players 1 to 6
     kind;T;trap         `T` is a field of the kind `trap`: `TE`, `T3E`, `TEGS`
 
-They stand above or below the drawing, or wherever there is room.
+They are above or below the drawing, or wherever there is room.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ def _field(
     if not isinstance(given.value, Members):
         faults.report("B118", given.span, name=name[:60], expected="{ … }")
         return
-    # The squares of a grid lie where they lie: there `at` is an attribute like others.
+    # The squares of a grid are where they are: there `at` is an attribute like others.
     reserved = (LINKS,) if board.columns and board.rows else (LINKS, AT)
     for attribute, place in given.value.names.items():
         if attribute not in reserved:

@@ -52,7 +52,7 @@ class Race:
         self.faults = faults
         self.missing = missing
         self.known = faults.sound
-        """Else what seems to be missing may stand in a cell that could not be read."""
+        """Else what seems to be missing may be in a cell that could not be read."""
         self.faulty: set[str] = set()
         """Fields with faults: what follows from them is not told."""
 
@@ -182,7 +182,7 @@ class _Player:
             self.race.report(code, self.starts[0], seat=self.seat, at=at)
 
     def check_goals(self, branch: Spot, first: Spot) -> None:
-        """From the branch on, all goals of the player lie one behind the other."""
+        """From the branch on, all goals of the player follow one another."""
         chain: dict[str, Spot] = {}
         here: Spot | None = first
         while here is not None and here.kind == GOAL and here.seat == self.seat:

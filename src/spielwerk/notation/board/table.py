@@ -33,7 +33,7 @@ connected with."""
 WORDS = re.compile(r"[^\s,;|]+")
 PLACE = re.compile(r"-?[0-9]{1,4}([.,][0-9]{1,3})?")
 NONES = ("", "none", "-", "–")
-"""What stands in a cell that names nothing."""
+"""What is in a cell that names nothing."""
 
 
 def is_table(cells: Cells) -> bool:
@@ -89,12 +89,12 @@ def read_heads(cells: Cells, faults: FileFaults) -> dict[str, Cell]:
 
 
 def _given(cell: Cell | None, name: Cell) -> Given:
-    """What stands in a cell; empty ones at the end of a row need not be there."""
+    """What is in a cell; empty ones at the end of a row need not be there."""
     return Given(cell.text, cell.span) if cell is not None else Given("", name.span)
 
 
 def words_of(cell: Cell) -> tuple[Given, ...]:
-    """The words of a cell that names several things; blanks, commas or bars stand between them."""
+    """The words of a cell that names several things; blanks, commas or bars separate them."""
     return tuple(Given(word, cell.span) for word in WORDS.findall(cell.text))
 
 
@@ -144,7 +144,7 @@ def _is_of_a_race(spot: Spot) -> bool:
 
 
 def _check_seats(spots: Mapping[str, Spot], faults: FileFaults) -> None:
-    """What stands for a player is a number."""
+    """What names a player is a number."""
     for spot in spots.values():
         cell = spot.cells.get(SEAT)
         if cell is not None and cell.text not in NONES and not 1 <= spot.seat <= MOST_PLAYERS:
@@ -153,7 +153,7 @@ def _check_seats(spots: Mapping[str, Spot], faults: FileFaults) -> None:
 
 
 def _missing(faults: FileFaults, readable: bool, spot: Spot, part: str, there: str) -> None:
-    """An attribute names a field that is not there; unless it may stand in a row that could not be read."""
+    """An attribute names a field that is not there; unless it may be in a row that could not be read."""
     if readable:
         cell = spot.cells[part]
         faults.at("B148", cell.span, cell.row, cell.column, found=spot.label[:40], name=part, there=there[:40])

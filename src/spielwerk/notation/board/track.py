@@ -1,6 +1,6 @@
 """The notation of race boards: every cell of the file is a field with its owner and the way on from it.
 
-    H1    home of player 1                    G1S   goal of player 1, the next goal lies south
+    H1    home of player 1                    G1S   goal of player 1, the next goal is south
     S1S   start of player 1, goes on south    G1    innermost goal
     WE    way, goes on east                   WEGS  way east; who has its goals there turns off south
     NO    no field                            TE    a kind of field that the legend explains

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.faults import Faults
+from spielwerk.notation.digal.text.faults import Faults
 
 
 def extended(base: g.Program, program: g.Program, faults: Faults) -> g.Program:

@@ -7,14 +7,11 @@ from typing import TypeVar
 
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.box import at_formula, read_formula
-from spielwerk.notation.digal.correcting import corrected, written
-from spielwerk.notation.digal.cursor import Cursor, Grammar, Unreadable
-from spielwerk.notation.digal.faults import Enough, Faults
-from spielwerk.notation.digal.instructions import read_body, read_sentence, read_steps
-from spielwerk.notation.digal.lexer import Lexer
-from spielwerk.notation.digal.phrases import expected, proposal
-from spielwerk.notation.digal.program import (
+from spielwerk.notation.digal.read.box import at_formula, read_formula
+from spielwerk.notation.digal.read.correcting import corrected, written
+from spielwerk.notation.digal.read.cursor import Cursor, Grammar, Unreadable
+from spielwerk.notation.digal.read.instructions import read_body, read_sentence, read_steps
+from spielwerk.notation.digal.read.program import (
     Put,
     at_player_sentence,
     read_active_sentence,
@@ -26,10 +23,13 @@ from spielwerk.notation.digal.program import (
     read_title,
     read_turn_head,
 )
-from spielwerk.notation.digal.tokens import Token
+from spielwerk.notation.digal.read.values import read_condition, read_single_value, read_value
+from spielwerk.notation.digal.text.faults import Enough, Faults
+from spielwerk.notation.digal.text.lexer import Lexer
+from spielwerk.notation.digal.text.phrases import expected, proposal
+from spielwerk.notation.digal.text.tokens import Token
+from spielwerk.notation.digal.text.words import END, SIGN
 from spielwerk.notation.digal.tree import parts
-from spielwerk.notation.digal.values import read_condition, read_single_value, read_value
-from spielwerk.notation.digal.words import END, SIGN
 
 Rule = Callable[[Cursor], object]
 T = TypeVar("T")

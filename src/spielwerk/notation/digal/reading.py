@@ -7,11 +7,11 @@ import re
 from spielwerk.diagnostics.source import JoinedSource, Source
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.extending import extended
-from spielwerk.notation.digal.faults import Enough, Faults
 from spielwerk.notation.digal.parser import parse
+from spielwerk.notation.digal.text.faults import Enough, Faults
+from spielwerk.notation.digal.text.words import plain
 from spielwerk.notation.digal.translate import translate
 from spielwerk.notation.digal.translate.game import EMPTY
-from spielwerk.notation.digal.words import plain
 from spielwerk.notation.reading import FindGame, NoGame, Reading
 
 MOST_BASES = 8

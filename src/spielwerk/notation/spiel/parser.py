@@ -92,7 +92,7 @@ def parse_expression(source: Source, right_side: bool = False) -> tuple[Expressi
 
 
 def parse_type(source: Source) -> tuple[TypeExpression, list[Diagnostic]]:
-    """A single type, as it stands behind the colon of an attribute."""
+    """A single type, as it is written behind the colon of an attribute."""
     if len(source.text) > LARGEST_FILE:
         return NamedType("int"), [_too_large(source)]
     c = Cursor(source, GRAMMAR)
@@ -110,7 +110,7 @@ def parse_type(source: Source) -> tuple[TypeExpression, list[Diagnostic]]:
 
 
 def _tower(root: Node) -> Expression | None:
-    """An expression in which more parts lie inside one another than allowed."""
+    """An expression that is nested deeper than allowed."""
     todo: list[tuple[object, int, Expression | None]] = [(root, 0, None)]
     while todo:
         node, height, top = todo.pop()

@@ -8,10 +8,12 @@ from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.expressions import Expression
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.faults import Faults
+from spielwerk.notation.digal.text.faults import Faults
 from spielwerk.notation.digal.translate import make
+from spielwerk.notation.digal.translate.analysis.formulas import about_player, reached
+from spielwerk.notation.digal.translate.conditions import condition_of
 from spielwerk.notation.digal.translate.scope import Scope
-from spielwerk.notation.digal.translate.steps import ACTOR, Steps
+from spielwerk.notation.digal.translate.steps import ACTOR
 from spielwerk.notation.digal.translate.table import (
     BOARD,
     CARD,
@@ -25,9 +27,9 @@ from spielwerk.notation.digal.translate.table import (
     TOP,
     VALUE,
     WASTE,
-    about_player,
-    reached,
 )
+from spielwerk.notation.digal.translate.translator import Translator
+from spielwerk.notation.digal.translate.values import value_of
 from spielwerk.notation.digal.tree import parts
 
 MOST_CARDS, MOST_FIELDS, MOST_FIGURES = 500, 500, 16
@@ -36,9 +38,9 @@ DICE_PARTS = (
 )  # fmt: skip
 
 
-def box_is_sound(program: g.Program, faults: Faults) -> None:
+def check_box(program: g.Program, faults: Faults) -> None:
     """Reports things that are too many, too large or in no place."""
-    _cards_are_sound(program, faults)
+    _check_cards(program, faults)
     board, figures = program.board, program.figures
     if board is not None:
         if not 2 <= board.size <= MOST_FIELDS:
@@ -59,7 +61,7 @@ def box_is_sound(program: g.Program, faults: Faults) -> None:
             faults.add("D202", spoken.span)
 
 
-def _cards_are_sound(program: g.Program, faults: Faults) -> None:
+def _check_cards(program: g.Program, faults: Faults) -> None:
     total = 0
     for kind in program.cards:
         count = kind.copies * (kind.high - kind.low + 1)
@@ -75,152 +77,163 @@ def _cards_are_sound(program: g.Program, faults: Faults) -> None:
             return
 
 
-class Box(Steps):
-    """Makes the declarations of what lies on the table besides dice."""
+def box_declarations(t: Translator) -> list[d.Declaration]:
+    return [*_cards(t), *_board(t), *_pieces(t)]
 
-    def box(self) -> list[d.Declaration]:
-        return [*self._cards(), *self._board(), *self._pieces()]
 
-    # ---- cards ---------------------------------------------------------------------------------
+# ---- cards ---------------------------------------------------------------------------------
 
-    def _cards(self) -> list[d.Declaration]:
-        """One type for all cards, and one of its own for every kind."""
-        if not self.program.cards:
-            return []
-        value = d.Attribute(VALUE, make.integer(), None, d.Mods())
-        found: list[d.Declaration] = [_object(CARD, None, None, None, (value,), abstract=True)]
-        numbered: dict[int, int] = {}
-        for kind in self.program.cards:
-            if kind.name is None:
-                for number in range(kind.low, kind.high + 1):
-                    numbered[number] = numbered.get(number, 0) + kind.copies
-            else:
-                found.append(_card(kind.name, kind.name, kind.low, kind.copies))
-        for number, copies in numbered.items():
-            word = f"Karte_{number}" if number >= 0 else f"Karte_minus_{-number}"
-            found.append(_card(word, str(number), number, copies))
-        top = make.name("karte")
-        there = make.binary("==", top, m.NoneValue())
-        body: tuple[s.Statement, ...] = (
-            s.Let("karte", None, make.member(make.name(WASTE), "top")),
-            s.Return(m.Conditional(there, make.number(0), make.member(top, VALUE))),
-        )
-        return [*found, d.Function(TOP, (), make.integer(), d.Mods(), None, body)]
 
-    def card_places(self) -> list[d.Member]:
-        """The pile, face down, and the waste, face up."""
-        if not self.program.cards:
-            return []
-        hidden = d.Mods(visible=make.name("nobody"), count_visible=make.name("all"))
-        kind = m.NamedType(CARD)
-        return [d.Container("pile", PILE, kind, hidden), d.Container("pile", WASTE, kind, d.Mods())]
-
-    def hands(self) -> list[d.Member]:
-        if not self.program.cards:
-            return []
-        own = d.Mods(visible=make.name("owner"), count_visible=make.name("all"))
-        return [d.Container("field", HAND, m.NamedType(CARD), own)]
-
-    def dealt(self) -> list[s.Statement]:
-        """The cards are shuffled, dealt and turned up."""
-        program = self.program
-        for said in (program.hand, program.waste):
-            if said is not None:
-                self.lacks("karten", said.span)
-        if not program.cards:
-            return []
-        pile = make.name(PILE)
-        made: list[s.Statement] = [s.Shuffle(pile)]
-        if program.hand is not None and program.hand.value > 0:
-            hands = make.member(make.name("players"), HAND)
-            made.append(s.Deal(make.number(program.hand.value), pile, hands, span=program.hand.span))
-        if program.waste is not None and program.waste.value > 0:
-            made.append(s.Move(make.number(program.waste.value), pile, make.name(WASTE), span=program.waste.span))
-        return made
-
-    # ---- the board -----------------------------------------------------------------------------
-
-    def _board(self) -> list[d.Declaration]:
-        board = self.program.board
-        if board is None:
-            if self.program.figures is not None:
-                self.lacks("brett", self.program.figures.span)
-            return []
-        printed = d.Attribute(PRINTED, make.integer(), make.number(0), d.Mods())
-        layout = d.Layout("ring" if board.ring else "line", (make.number(board.size, board.span),))
-        space = d.Space(BOARD, (layout,), False, (), False, False, None, (printed,), span=board.span)
-        return [space, self._field_function(board)]
-
-    def _field_function(self, board: g.Board) -> d.Function:
-        """The field with a number: in a ring counting goes on at the first, in a line it stops at the ends."""
-        number, size = make.name(NUMBER), make.number(board.size)
-        if board.ring:
-            before = make.binary("-", number, make.number(1))
-            place: Expression = make.binary("+", make.binary("mod", before, size), make.number(1))
+def _cards(t: Translator) -> list[d.Declaration]:
+    """One type for all cards, and one of its own for every kind."""
+    if not t.program.cards:
+        return []
+    value = d.Attribute(VALUE, make.integer(), None, d.Mods())
+    found: list[d.Declaration] = [_object(CARD, None, None, None, (value,), abstract=True)]
+    numbered: dict[int, int] = {}
+    for kind in t.program.cards:
+        if kind.name is None:
+            for number in range(kind.low, kind.high + 1):
+                numbered[number] = numbered.get(number, 0) + kind.copies
         else:
-            at_most = make.call("min", m.ListLiteral((number, size)))
-            place = make.call("max", m.ListLiteral((make.number(1), at_most)))
-        found = make.index(make.name(BOARD), place)
-        counted = d.Parameter(NUMBER, make.integer())
-        return d.Function(FIND, (counted,), m.NamedType(BOARD), d.Mods(), found, None, span=board.span)
+            found.append(_card(kind.name, kind.name, kind.low, kind.copies))
+    for number, copies in numbered.items():
+        word = f"Karte_{number}" if number >= 0 else f"Karte_minus_{-number}"
+        found.append(_card(word, str(number), number, copies))
+    top = make.name("karte")
+    there = make.binary("==", top, m.NoneValue())
+    body: tuple[s.Statement, ...] = (
+        s.Let("karte", None, make.member(make.name(WASTE), "top")),
+        s.Return(m.Conditional(there, make.number(0), make.member(top, VALUE))),
+    )
+    return [*found, d.Function(TOP, (), make.integer(), d.Mods(), None, body)]
 
-    def printed(self) -> list[s.Statement]:
-        board = self.program.board
-        if board is None:
-            return []
-        return [
-            make.assign(
-                make.member(make.index(make.name(BOARD), make.number(one.field)), PRINTED),
-                make.number(one.number),
-                one.span,
-            )
-            for one in board.prints
-        ]
 
-    def _pieces(self) -> list[d.Declaration]:
-        figures = self.program.figures
-        if figures is None or self.program.board is None:
-            return []
-        here = m.Member(None, FIELD)
-        field = d.Function(FIELD, (), m.NamedType(BOARD), d.Mods(), m.Member(None, "at"), None)
-        number = d.Function(NUMBER, (), make.integer(), d.Mods(), make.call("index", here), None)
-        start = make.index(make.name(BOARD), make.number(figures.field))
-        made = _object(FIGURE, None, None, make.number(figures.count), (field, number), start)
-        return [made]
+def card_places(t: Translator) -> list[d.Member]:
+    """The pile, face down, and the waste, face up."""
+    if not t.program.cards:
+        return []
+    hidden = d.Mods(visible=make.name("nobody"), count_visible=make.name("all"))
+    kind = m.NamedType(CARD)
+    return [d.Container("pile", PILE, kind, hidden), d.Container("pile", WASTE, kind, d.Mods())]
 
-    # ---- calculations --------------------------------------------------------------------------
 
-    def formulas(self) -> list[d.Declaration]:
-        """Every calculation is a function; one that speaks of the player at turn is told who that is."""
-        found: list[d.Declaration] = []
-        for formula in self.program.formulas:
-            taken = [name for name in formula.names if name in self.symbols.kinds]
-            if taken or len(set(formula.names)) < len(formula.names):
-                self.fault("D231", formula.span, name=(taken or formula.names)[0])
-                continue
-            speaks = about_player(formula, self.symbols)
-            scope = Scope(make.name(ACTOR) if speaks else None, numbers=frozenset(formula.names))
-            value = self._long(formula.cases[-1].value, scope)
-            for case in reversed(formula.cases[:-1]):
-                assert case.condition is not None
-                test = self.condition(case.condition, scope)
-                value = m.Conditional(test, self._long(case.value, scope), value, span=case.span)
-            given = [d.Parameter(name, make.long()) for name in formula.names]
-            if speaks:
-                given.insert(0, d.Parameter(ACTOR, m.NamedType("player")))
-            found.append(d.Function(formula.name, tuple(given), make.long(), d.Mods(), value, None, span=formula.span))
-        return found
+def hand_places(t: Translator) -> list[d.Member]:
+    if not t.program.cards:
+        return []
+    own = d.Mods(visible=make.name("owner"), count_visible=make.name("all"))
+    return [d.Container("field", HAND, m.NamedType(CARD), own)]
 
-    def _long(self, value: g.Value, scope: Scope) -> Expression:
-        """What a calculation with a name results in; it has 64 bits."""
-        found = self.value(value, scope)
-        return found if self.sizes.of(value) is None else make.call("long", found, span=value.span)
 
-    def check_formulas(self) -> None:
-        """A calculation that leads back to itself would never end."""
-        for formula in self.program.formulas:
-            if formula.name in reached(formula, self.symbols):
-                self.fault("D254", formula.span, name=formula.name)
+def dealt(t: Translator) -> list[s.Statement]:
+    """The cards are shuffled, dealt and turned up."""
+    program = t.program
+    for said in (program.hand, program.waste):
+        if said is not None:
+            t.lacks("karten", said.span)
+    if not program.cards:
+        return []
+    pile = make.name(PILE)
+    made: list[s.Statement] = [s.Shuffle(pile)]
+    if program.hand is not None and program.hand.value > 0:
+        hands = make.member(make.name("players"), HAND)
+        made.append(s.Deal(make.number(program.hand.value), pile, hands, span=program.hand.span))
+    if program.waste is not None and program.waste.value > 0:
+        made.append(s.Move(make.number(program.waste.value), pile, make.name(WASTE), span=program.waste.span))
+    return made
+
+
+# ---- the board -----------------------------------------------------------------------------
+
+
+def _board(t: Translator) -> list[d.Declaration]:
+    board = t.program.board
+    if board is None:
+        if t.program.figures is not None:
+            t.lacks("brett", t.program.figures.span)
+        return []
+    printed = d.Attribute(PRINTED, make.integer(), make.number(0), d.Mods())
+    layout = d.Layout("ring" if board.ring else "line", (make.number(board.size, board.span),))
+    space = d.Space(BOARD, (layout,), False, (), False, False, None, (printed,), span=board.span)
+    return [space, _field_function(board)]
+
+
+def _field_function(board: g.Board) -> d.Function:
+    """The field with a number: in a ring counting goes on at the first, in a line it stops at the ends."""
+    number, size = make.name(NUMBER), make.number(board.size)
+    if board.ring:
+        before = make.binary("-", number, make.number(1))
+        place: Expression = make.binary("+", make.binary("mod", before, size), make.number(1))
+    else:
+        at_most = make.call("min", m.ListLiteral((number, size)))
+        place = make.call("max", m.ListLiteral((make.number(1), at_most)))
+    found = make.index(make.name(BOARD), place)
+    counted = d.Parameter(NUMBER, make.integer())
+    return d.Function(FIND, (counted,), m.NamedType(BOARD), d.Mods(), found, None, span=board.span)
+
+
+def printed_numbers(t: Translator) -> list[s.Statement]:
+    board = t.program.board
+    if board is None:
+        return []
+    return [
+        make.assign(
+            make.member(make.index(make.name(BOARD), make.number(one.field)), PRINTED),
+            make.number(one.number),
+            one.span,
+        )
+        for one in board.prints
+    ]
+
+
+def _pieces(t: Translator) -> list[d.Declaration]:
+    figures = t.program.figures
+    if figures is None or t.program.board is None:
+        return []
+    here = m.Member(None, FIELD)
+    field = d.Function(FIELD, (), m.NamedType(BOARD), d.Mods(), m.Member(None, "at"), None)
+    number = d.Function(NUMBER, (), make.integer(), d.Mods(), make.call("index", here), None)
+    start = make.index(make.name(BOARD), make.number(figures.field))
+    made = _object(FIGURE, None, None, make.number(figures.count), (field, number), start)
+    return [made]
+
+
+# ---- calculations --------------------------------------------------------------------------
+
+
+def formula_declarations(t: Translator) -> list[d.Declaration]:
+    """Every calculation is a function; one that speaks of the player at turn is told who that is."""
+    found: list[d.Declaration] = []
+    for formula in t.program.formulas:
+        taken = [name for name in formula.names if name in t.symbols.kinds]
+        if taken or len(set(formula.names)) < len(formula.names):
+            t.fault("D231", formula.span, name=(taken or formula.names)[0])
+            continue
+        speaks = about_player(formula, t.symbols)
+        scope = Scope(make.name(ACTOR) if speaks else None, numbers=frozenset(formula.names))
+        value = _long(t, formula.cases[-1].value, scope)
+        for case in reversed(formula.cases[:-1]):
+            assert case.condition is not None
+            test = condition_of(t, case.condition, scope)
+            value = m.Conditional(test, _long(t, case.value, scope), value, span=case.span)
+        given = [d.Parameter(name, make.long()) for name in formula.names]
+        if speaks:
+            given.insert(0, d.Parameter(ACTOR, m.NamedType("player")))
+        found.append(d.Function(formula.name, tuple(given), make.long(), d.Mods(), value, None, span=formula.span))
+    return found
+
+
+def _long(t: Translator, value: g.Value, scope: Scope) -> Expression:
+    """What a calculation with a name results in; it has 64 bits."""
+    found = value_of(t, value, scope)
+    return found if t.sizes.of(value) is None else make.call("long", found, span=value.span)
+
+
+def check_formulas(t: Translator) -> None:
+    """A calculation that leads back to itself would never end."""
+    for formula in t.program.formulas:
+        if formula.name in reached(formula, t.symbols):
+            t.fault("D254", formula.span, name=formula.name)
 
 
 def _card(name: str, label: str, value: int, copies: int) -> d.ObjectType:

@@ -1,8 +1,8 @@
 """The dice of a program as dice of a Spiel game.
 
-If all dice have the same faces, and none is known by its name after sorting, they lie in one cup, and sorting changes
-the order in it. Otherwise every die is one of its own, and a list says in which order they lie.
-Dice have numbers from 1. In the cup a number is a place; of single dice it is the die, wherever it lies.
+If all dice have the same faces, and none is known by its name after sorting, they are in one cup, and sorting changes
+the order in it. Otherwise every die is declared by itself, and a list says in which order they are.
+Dice have numbers from 1. In the cup a number is a place; of single dice it is the die, wherever it is.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Dice(ABC):
 
     @abstractmethod
     def in_order(self, span: Span) -> Expression:
-        """The numbers of all dice as they lie."""
+        """The numbers of all dice in their order."""
 
     @abstractmethod
     def roll_all(self, span: Span) -> list[s.Statement]: ...

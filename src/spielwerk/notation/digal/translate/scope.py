@@ -9,7 +9,7 @@ from spielwerk.notation.digal.translate import make
 
 @dataclass(frozen=True)
 class Scope:
-    """Where a sentence stands."""
+    """Where a sentence is."""
 
     actor: Expression | None = None
     """The current player; None where there is none."""

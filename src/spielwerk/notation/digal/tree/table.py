@@ -1,4 +1,4 @@
-"""What lies on the table besides dice: the cup, cards, the board with its figures; and calculations with a name."""
+"""What is on the table besides dice: the cup, cards, the board with its figures; and calculations with a name."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class Program:
     hand: Number | None = None
     """Cards that every player has at the beginning"""
     waste: Number | None = None
-    """Cards that lie open at the beginning"""
+    """Cards that are face up at the beginning"""
     board: Board | None = None
     figures: Figures | None = None
     formulas: list[Formula] = field(default_factory=list)

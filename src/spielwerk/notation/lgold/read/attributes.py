@@ -35,7 +35,6 @@ MOST_LINKED = 100
 Around: TypeAlias = Sequence[Element | None]
 Begin: TypeAlias = Callable[[Expression, Context], Line]
 """Makes the line that gives an attribute what it begins with."""
-
 FITTING = {
     "integerAttribute": ("integerValue",),
     "booleanAttribute": ("booleanValue",),

@@ -17,7 +17,6 @@ from spielwerk.notation.lgold.structure.places import Field, Room, allowed_types
 from spielwerk.notation.lgold.xml.tree import Element
 
 ADJACENT = ("horizontal", "vertical", "diagonal")
-
 BETWEEN_LAYERS = {"vertical": ("straight",), "horizontal": ("horizontal", "vertical"), "diagonal": ("diagonal",)}
 """With which fields of the layers above and below a field is connected: those right there, those beside them, those at
 their corners."""

@@ -30,7 +30,6 @@ Test: TypeAlias = Callable[[Expression], Expression]
 
 SEVERAL = (m.Query, m.SetLiteral, m.ListLiteral)
 """Values of the extension that are several players."""
-
 ALL, NOBODY, OWNER = "all", "nobody", "owner"
 
 

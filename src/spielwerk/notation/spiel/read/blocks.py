@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Unknown(Unreadable):
-    """Nobody knows what the line should be, nor what stands in its block."""
+    """Nobody knows what the line should be, nor what is in its block."""
 
 
 def read_statements(c: Cursor) -> Block:
@@ -66,7 +66,7 @@ def read_indented(c: Cursor, item: Callable[[Cursor], T]) -> tuple[T, ...]:
 def collect(
     c: Cursor, item: Callable[[Cursor], T], found: list[T], inner: Callable[[Cursor], object] | None = None
 ) -> None:
-    """Reads one line into a list. One that cannot be read is left out, but not what stands in its block."""
+    """Reads one line into a list. One that cannot be read is left out, but not what is in its block."""
     if c.kind == INDENT:
         found.extend(read_indented(c, item))
         return

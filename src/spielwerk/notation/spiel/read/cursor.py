@@ -163,7 +163,7 @@ class Cursor:
     # ---- faults ----------------------------------------------------------------------------------
 
     def report(self, code: str, token: Token, /, **values: object) -> None:
-        """Reports a fault at a token; `found` is what stands there."""
+        """Reports a fault at a token; `found` is what is there."""
         values.setdefault("found", self.source.text[token.start : token.end])
         start, end = token.start, token.end
         if token.kind == NL:
@@ -182,7 +182,7 @@ class Cursor:
             raise Enough
 
     def too_much(self) -> None:
-        """Something stands behind the end of what could be read."""
+        """There is something behind the end of what could be read."""
         self.report(_TELLING.get(self.kind, say.TOO_MUCH), self.token)
 
     # ---- going on after a fault --------------------------------------------------------------------
@@ -273,7 +273,7 @@ class Cursor:
         return lead
 
     def close_block(self) -> tuple[str, ...]:
-        """Reads the end of a block and gives the comments that stand there."""
+        """Reads the end of a block and gives the comments that are there."""
         self.advance()
         return self.closed.pop(0) if self.closed else ()
 

@@ -91,7 +91,7 @@ def _unknown_declaration(c: Cursor) -> NoReturn:
 
 
 def read_inner(c: Cursor, word: str) -> Callable[[Cursor], object]:
-    """What stands in the block of a declaration that begins with a word."""
+    """What is in the block of a declaration that begins with a word."""
     if word in ("player", "table", "object", "space"):
         return read_member
     if word == "game":
@@ -265,7 +265,7 @@ def read_rule_block(c: Cursor, open: bool) -> Setup | Play | EndBlock:
 
 
 def _block_head(c: Cursor) -> Token:
-    """A word that stands alone before its colon. Otherwise it is a rule that lost its indentation."""
+    """A word that is alone before its colon. Otherwise it is a rule that lost its indentation."""
     following = c.peek()
     if following.kind not in (":", NL) and following.line == c.token.line:
         c.report(say.NO_DECLARATION, c.token)

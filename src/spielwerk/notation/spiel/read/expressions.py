@@ -288,7 +288,7 @@ def _entry(c: Cursor, start: Token, key: Expression) -> Entry:
 
 
 def read_value(c: Cursor) -> Expression:
-    """The whole right side of an assignment: `random …` may stand here alone."""
+    """The whole right side of an assignment: `random …` may be here alone."""
     if c.kind != "random":
         return read_expression(c)
     start = c.advance()

@@ -162,7 +162,7 @@ def _once(c: Cursor, found: dict[str, Expression], key: str, word: Token, value:
 
 
 def unknown_line(c: Cursor, known: frozenset[str], code: str) -> NoReturn:
-    """The line begins with no word that may stand there."""
+    """The line begins with no word that may be there."""
     meant = closest(c.token.text, known) if c.kind == NAME else None
     if meant is not None:
         c.fail(say.UNKNOWN_WORD, meant=meant)

@@ -125,7 +125,7 @@ def read_deal(c: Cursor) -> Statement:
 
 
 def _deal_goes_on(c: Cursor, word: str, amount: Expression) -> None:
-    """`deal 3 cards from deck to each player` stands for `deal 3 from deck to players.hand`."""
+    """`deal 3 cards from deck to each player` means `deal 3 from deck to players.hand`."""
     if c.kind == word and c.peek().kind != "each":
         c.advance()
         return
@@ -137,7 +137,7 @@ def _deal_goes_on(c: Cursor, word: str, amount: Expression) -> None:
 
 
 def _written_behind(c: Cursor, word: str, end: str) -> str:
-    """What stands in the line between two words, as it is written; nothing if the first is not there."""
+    """What the line has between two words, as it is written; nothing if the first is not there."""
     tokens = [token for token in c.tokens if token.line == c.token.line]
     kinds = [token.kind for token in tokens]
     if word not in kinds:
@@ -297,7 +297,7 @@ def read_condition(c: Cursor) -> Expression:
 
 
 def _compared(c: Cursor) -> Expression:
-    """A value; `air = 0` in its place is no value, and what stands before the sign is none by itself."""
+    """A value; `air = 0` in its place is no value, and what is before the sign is none by itself."""
     line = c.token.line
     value = read_expression(c)
     if c.kind == "=" and c.token.line == line:

@@ -15,7 +15,7 @@ from spielwerk.notation.spiel.text.words import NL, PLURALS
 
 _PIECE = re.compile(r"\{\{|\}\}|\\.?|[{}]|[^{}\\]+")
 _SIGNS = frozenset(["{{", "}}", '\\"', "\\\\"])
-"""What stands for a brace, a quote or a backslash as such."""
+"""What is written for a brace, a quote or a backslash as such."""
 
 
 def read_template(c: Cursor, token: Token) -> Text:

@@ -41,7 +41,7 @@ NO_LEAD = Lead()
 
 
 class Level(NamedTuple):
-    """How deep a block stands. `real` if it has an INDENT; `first` is the line that opened it."""
+    """How deep a block is indented. `real` if it has an INDENT; `first` is the line that opened it."""
 
     indent: int
     real: bool
@@ -232,7 +232,7 @@ class Layout:
             self.faults.add(self.first_of(line.index), slip.code, slip.start, slip.end, slip.values)
 
     def _comments(self) -> list[str]:
-        """The comments before the next line, with `BLANK` where a blank line stands; columns in `_columns`."""
+        """The comments before the next line, with `BLANK` where there is a blank line; columns in `_columns`."""
         lines = self.lines
         self._columns: list[int] = []
         found: list[str] = []

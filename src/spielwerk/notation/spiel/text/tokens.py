@@ -1,4 +1,4 @@
-"""Tokens, and the lines of the file they stand on."""
+"""Tokens, and the lines of the file they are on."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Slip(NamedTuple):
 
 @dataclass(slots=True)
 class FileLine:
-    """A line as it stands in the file. One without tokens is a comment."""
+    """A line as it is in the file. One without tokens is a comment."""
 
     index: int
     indent: int = 0
     tokens: list[Token] = field(default_factory=list)
     comment: str | None = None
     gap: bool = False
-    """Whether a blank line stands before it."""
+    """Whether there is a blank line before it."""
     balance: int = 0
     """How many brackets it opens more than it closes."""
     slips: list[Slip] = field(default_factory=list)

@@ -19,7 +19,7 @@ STATEMENT_WORDS = _words(
     " stop skip return repeat for at go chooses may when action function commit"
 )
 NEVER_INSIDE = STATEMENT_WORDS - {"chooses", "may"}
-"""Words that begin a line and never stand within one that could go on."""
+"""Words that begin a line and are never within one that could go on."""
 RESERVED = EXPRESSION_WORDS | STATEMENT_WORDS
 
 SIGNS = _words("-> == != <= >= += -= *= /= = < > + - * / ( ) [ ] { } , : . |")

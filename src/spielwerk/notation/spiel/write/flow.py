@@ -43,7 +43,7 @@ class Flow:
         return _flat(self._pieces)
 
     def lines(self, indent: int, opens_block: bool = False) -> list[str]:
-        """The line, broken where it is too long. What continues the head of a block stands deeper than the block."""
+        """The line, broken where it is too long. What continues a head is indented deeper than its block."""
         margin = " " * (indent + (2 * STEP if opens_block else STEP))
         done: list[str] = []
         left = " " * indent

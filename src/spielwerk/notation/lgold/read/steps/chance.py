@@ -19,7 +19,6 @@ DRAWN = {
     "field": ("fieldChance",),
 }
 """The chances that bring what is wanted: they are not mixed."""
-
 MOST_IN_URN = 1000
 """Without putting back, every entry of a chance is written down as often as it is there."""
 

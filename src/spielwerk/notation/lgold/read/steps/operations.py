@@ -32,20 +32,15 @@ ATTRIBUTE_CHANGES = {
     "multiplyAttributeValue": ("*=", "multiplyBy"),
     "divideAttributeValue": ("/=", "divideBy"),
 }
-
 FLAGS = {
     "setCurrentPhaseExecutionStarted": STARTED,
     "setCurrentPhaseExecutionFinished": FINISHED,
     "setCurrentPhaseStateFinished": STATE_FINISHED,
 }
-
 RENEW = "draw_for_implications"
 """The procedure that draws for implications that have become active."""
-
 LEAVING = (s.End, s.Return, s.Stop, s.Skip, s.GoTo)
-
 SELECTIONS = {"objectSelection": "object", "actorSelection": "actor", "fieldSelection": "field"}
-
 GROUPS = (
     "attributeOperation", "objectOperation", "fieldOperation", "spaceOperation", "actorOperation", "phaseOperation",
     "phaseStateOperation", "gameOperation",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.cursor import Cursor, Unreadable, once
-from spielwerk.notation.digal.pieces import MOST_ARGUMENTS
-from spielwerk.notation.digal.values import read_condition, read_value
-from spielwerk.notation.digal.words import NUMBER
+from spielwerk.notation.digal.read.cursor import Cursor, Unreadable, once
+from spielwerk.notation.digal.read.pieces import MOST_ARGUMENTS
+from spielwerk.notation.digal.read.values import read_condition, read_value
+from spielwerk.notation.digal.text.words import NUMBER
 
 MOST_CASES = 40
 

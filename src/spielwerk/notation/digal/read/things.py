@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.cursor import A_NAME, A_NUMBER, Cursor, Unreadable
-from spielwerk.notation.digal.words import ACTIVE, ADJECTIVES, ARTICLES, DICE, EACH, NAME, NUMBER, OTHERS, PLAYERS
+from spielwerk.notation.digal.read.cursor import Cursor, Unreadable
+from spielwerk.notation.digal.text.words import (
+    A_NAME,
+    A_NUMBER,
+    ACTIVE,
+    ADJECTIVES,
+    ARTICLES,
+    DICE,
+    EACH,
+    NAME,
+    NUMBER,
+    OTHERS,
+    PLAYERS,
+)
 
 SEATS = {"aktuell": 0, "link": 1, "naechst": 1, "recht": -1}
 COMPARISONS = {

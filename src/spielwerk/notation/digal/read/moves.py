@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.cursor import Cursor
-from spielwerk.notation.digal.pieces import CARDS, read_card_name, read_limit, read_owner, read_spot
-from spielwerk.notation.digal.things import read_dice, read_player
-from spielwerk.notation.digal.values import read_value
-from spielwerk.notation.digal.words import EACH, OTHERS
+from spielwerk.notation.digal.read.cursor import Cursor
+from spielwerk.notation.digal.read.pieces import CARDS, read_card_name, read_limit, read_owner, read_spot
+from spielwerk.notation.digal.read.things import read_dice, read_player
+from spielwerk.notation.digal.read.values import read_value
+from spielwerk.notation.digal.text.words import EACH, OTHERS
 
 MOVES = ("deckt", "schaut", "zieht", "spielt", "gibt", "mischt", "schlaegt")
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.cursor import A_NAME, A_NUMBER, Cursor, Unreadable
-from spielwerk.notation.digal.things import at_comparison, read_comparison, read_player
-from spielwerk.notation.digal.words import ARTICLES, EACH, NAME, NUMBER, OTHERS
+from spielwerk.notation.digal.read.cursor import Cursor, Unreadable
+from spielwerk.notation.digal.read.things import at_comparison, read_comparison, read_player
+from spielwerk.notation.digal.text.words import A_NAME, A_NUMBER, ARTICLES, EACH, NAME, NUMBER, OTHERS
 
 CARDS = ("karten", "karte")
 FIGURES = ("figuren", "figur")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Source, Span
-from spielwerk.notation.digal.phrases import proposal
+from spielwerk.notation.digal.text.phrases import proposal
 
 MOST = 100
 LONGEST = 200

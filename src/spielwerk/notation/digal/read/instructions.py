@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.choices import at_deed, read_deed, read_words
-from spielwerk.notation.digal.cursor import A_NAME, Cursor, Unreadable
-from spielwerk.notation.digal.things import at_dice, at_player, read_dice, read_player, read_players
-from spielwerk.notation.digal.values import read_condition, read_value, read_value_or_player
-from spielwerk.notation.digal.words import NAME
+from spielwerk.notation.digal.read.choices import at_deed, read_deed, read_words
+from spielwerk.notation.digal.read.cursor import Cursor, Unreadable
+from spielwerk.notation.digal.read.things import at_dice, at_player, read_dice, read_player, read_players
+from spielwerk.notation.digal.read.values import read_condition, read_value, read_value_or_player
+from spielwerk.notation.digal.text.words import A_NAME, NAME
 
 STARTS = ("wuerfelt", "sortiert", "setze", "wenn", "fuer", "macht", "der", "das", "sagt", A_NAME)
 
@@ -140,7 +140,7 @@ def read_by_player(c: Cursor, start: int) -> g.Step:
 
 
 def _player_goes_on(c: Cursor) -> bool:
-    """Whether the name just read stands for a player: `S ist dran`, `S wählt …`"""
+    """Whether the name just read means a player: `S ist dran`, `S wählt …`"""
     return at_deed(c) or c.at_phrase("ist", "dran") or c.at_phrase("ist", "am", "zug")
 
 

@@ -7,10 +7,10 @@ from functools import partial
 from typing import TypeAlias
 
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.box import read_board, read_card_kinds, read_cup, read_figures, read_hand, read_waste
-from spielwerk.notation.digal.cursor import A_NAME, A_NUMBER, Cursor, once
-from spielwerk.notation.digal.values import read_condition, read_value, read_value_or_player
-from spielwerk.notation.digal.words import NAME, NUMBER
+from spielwerk.notation.digal.read.box import read_board, read_card_kinds, read_cup, read_figures, read_hand, read_waste
+from spielwerk.notation.digal.read.cursor import Cursor, once
+from spielwerk.notation.digal.read.values import read_condition, read_value, read_value_or_player
+from spielwerk.notation.digal.text.words import A_NAME, A_NUMBER, NAME, NUMBER
 
 PEOPLE = ("der", "ein", "die")
 Put: TypeAlias = Callable[[g.Steps], None]

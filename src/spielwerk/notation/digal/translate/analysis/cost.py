@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.faults import Faults
-from spielwerk.notation.digal.translate.symbols import Symbols
+from spielwerk.notation.digal.text.faults import Faults
+from spielwerk.notation.digal.translate.analysis.symbols import Symbols
 
 MOST = 1_000_000
 """Instructions of one turn, as far as they are known before. Other loops are watched while the match runs."""

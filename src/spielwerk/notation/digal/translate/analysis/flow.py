@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from spielwerk.data import fields
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.faults import Faults
-from spielwerk.notation.digal.translate.symbols import Symbols
-from spielwerk.notation.digal.translate.table import reached
+from spielwerk.notation.digal.text.faults import Faults
+from spielwerk.notation.digal.translate.analysis.formulas import reached
+from spielwerk.notation.digal.translate.analysis.symbols import Symbols
 from spielwerk.notation.digal.tree import parts
 
 _BODIES = ("then", "otherwise", "body", "ways", "way")
 CUP_OPEN, CARDS_OPEN = "der becher ist offen", "die karten sind offen"
-"""They stand among the values that are certainly set where everybody sees the dice, the cards."""
+"""They are counted among the values that are certainly set where everybody sees the dice, the cards."""
 
 
 def ends_turn(body: g.Steps, symbols: Symbols) -> bool:
@@ -129,7 +129,7 @@ class Flow:
             self._check([(way.label, way.condition) for way in step.ways], known)
 
     def _tells(self, step: g.Step, known: set[str]) -> None:
-        """Warns where everybody is told what lies under the cup or is on a hand."""
+        """Warns where everybody is told what is under the cup or in a hand."""
         if isinstance(step, g.Assign) and step.target.name not in self.symbols.secrets:
             told: object = step.value
         elif isinstance(step, g.Say):
@@ -192,7 +192,7 @@ def _joined(ways: list[set[str] | None]) -> set[str] | None:
     return set.intersection(*going) if going else None
 
 
-def circles(symbols: Symbols, faults: Faults) -> None:
+def report_circles(symbols: Symbols, faults: Faults) -> None:
     """Reports steps that call themselves, directly or through others."""
     for step in symbols.steps.values():
         reached: set[str] = set()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 
-from spielwerk.notation.digal.cursor import Unreadable, shown
-from spielwerk.notation.digal.tokens import Token
-from spielwerk.notation.digal.words import END, NAME, SIGN, VOCABULARY, WORD
+from spielwerk.notation.digal.read.cursor import Unreadable
+from spielwerk.notation.digal.text.tokens import Token
+from spielwerk.notation.digal.text.words import END, NAME, SIGN, VOCABULARY, WORD, shown
 
 MOST_TRIES = 40
 MOST_EXPECTED = 3

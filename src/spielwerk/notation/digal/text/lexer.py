@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from spielwerk.diagnostics.source import Span
-from spielwerk.notation.digal.phrases import instead
-from spielwerk.notation.digal.tokens import Slip, Token
-from spielwerk.notation.digal.words import END, NAME, NUMBER, SIGN, TEXT, VOCABULARY, WORD, plain
+from spielwerk.notation.digal.text.phrases import instead
+from spielwerk.notation.digal.text.tokens import Slip, Token
+from spielwerk.notation.digal.text.words import END, NAME, NUMBER, SIGN, TEXT, VOCABULARY, WORD, plain
 
 _PIECE = re.compile(
     r"(?P<space>\s+)|(?P<comment>//[^\n]*)"

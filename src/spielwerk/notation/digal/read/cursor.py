@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from spielwerk.diagnostics.source import Span
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.tokens import Token
-from spielwerk.notation.digal.words import END, NAME, NUMBER, SIGN, TEXT, VOCABULARY, WORD
+from spielwerk.notation.digal.text.tokens import Token
+from spielwerk.notation.digal.text.words import A_NAME, A_NUMBER, A_TEXT, END, NAME, NUMBER, SIGN, TEXT, WORD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DEEPEST = 40
-"""How deep brackets and instructions may stand in one another."""
-A_NAME, A_NUMBER, A_TEXT = "NAME", "ZAHL", "TEXT"
-"""What is expected where no single word will do."""
+"""How deep brackets and instructions may be nested."""
 
 
 class Unreadable(Exception):
@@ -67,7 +65,7 @@ class Cursor:
         return token.kind in (WORD, SIGN) and token.text in words
 
     def at_phrase(self, *words: str | Sequence[str]) -> bool:
-        """Whether these words follow one another; a group stands for one of its words."""
+        """Whether these words follow one another; a group is any one of its words."""
         return all(
             self.at(*([word] if isinstance(word, str) else word), ahead=ahead) for ahead, word in enumerate(words)
         )
@@ -144,11 +142,6 @@ class Cursor:
             yield
         finally:
             self.depth -= 1
-
-
-def shown(word: str) -> str:
-    """A word or sign as a message shows it."""
-    return VOCABULARY.get(word, word)
 
 
 def once(known: object, start: int, sentence: str) -> None:

@@ -48,3 +48,11 @@ ACTIVE = ("aktive", "aktiver", "aktiven", "aktivem")
 ARTICLES = ("der", "die", "das", "dem", "den")
 SAME = {"zweierpasch": 2, "dreierpasch": 3, "viererpasch": 4, "fuenferpasch": 5, "sechserpasch": 6}
 """How many dice show the same number at least."""
+
+A_NAME, A_NUMBER, A_TEXT = "NAME", "ZAHL", "TEXT"
+"""What is expected where no single word will do."""
+
+
+def shown(word: str) -> str:
+    """A word or sign as a message shows it."""
+    return VOCABULARY.get(word, word)

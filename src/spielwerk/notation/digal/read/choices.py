@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.cursor import A_NUMBER, A_TEXT, Cursor, Unreadable
-from spielwerk.notation.digal.lexer import Lexer
-from spielwerk.notation.digal.moves import MOVES, read_lay, read_move, read_throw
-from spielwerk.notation.digal.pieces import CARDS, read_limit
-from spielwerk.notation.digal.things import at_dice, read_dice
-from spielwerk.notation.digal.tokens import Token
-from spielwerk.notation.digal.values import read_condition, read_entry, read_value, read_value_or_player
-from spielwerk.notation.digal.words import ACTIVE, DICE, END, NAME, NUMBER, OTHERS
+from spielwerk.notation.digal.read.cursor import Cursor, Unreadable
+from spielwerk.notation.digal.read.moves import MOVES, read_lay, read_move, read_throw
+from spielwerk.notation.digal.read.pieces import CARDS, read_limit
+from spielwerk.notation.digal.read.things import at_dice, read_dice
+from spielwerk.notation.digal.read.values import read_condition, read_entry, read_value, read_value_or_player
+from spielwerk.notation.digal.text.lexer import Lexer
+from spielwerk.notation.digal.text.tokens import Token
+from spielwerk.notation.digal.text.words import A_NUMBER, A_TEXT, ACTIVE, DICE, END, NAME, NUMBER, OTHERS
 
 DEEDS = ("darf", "waehlt", "behaelt", "legt", "fuellt", "traegt", "setzt", "wuerfelt", "sagt", *MOVES)
 CURRENT = 0
@@ -215,7 +215,7 @@ def _sit_out(c: Cursor, start: int, who: g.Player) -> g.SitOut:
 
 
 def read_words(c: Cursor) -> g.Words:
-    """A text; what stands in braces is a value or a player."""
+    """A text; what is in braces is a value or a player."""
     token = c.text()
     parts: list[str | g.Value | g.Player] = []
     place = 0

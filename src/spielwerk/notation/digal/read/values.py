@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.cursor import A_NAME, A_NUMBER, Cursor, Unreadable
-from spielwerk.notation.digal.pieces import (
+from spielwerk.notation.digal.read.cursor import Cursor, Unreadable
+from spielwerk.notation.digal.read.pieces import (
     at_cards,
     at_field_of,
     at_figures,
@@ -20,7 +20,7 @@ from spielwerk.notation.digal.pieces import (
     read_owner,
     read_printed,
 )
-from spielwerk.notation.digal.things import (
+from spielwerk.notation.digal.read.things import (
     at_comparison,
     at_dice,
     at_die,
@@ -33,7 +33,7 @@ from spielwerk.notation.digal.things import (
     read_player,
     read_players,
 )
-from spielwerk.notation.digal.words import ARTICLES, NAME, NUMBER, SAME, SIGN
+from spielwerk.notation.digal.text.words import A_NAME, A_NUMBER, ARTICLES, NAME, NUMBER, SAME, SIGN
 
 VALUE_STARTS = (A_NUMBER, A_NAME, "wuerfel", "die", "anzahl", "(")
 LONGEST = 100

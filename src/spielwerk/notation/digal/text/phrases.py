@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
-from spielwerk.notation.digal.cursor import A_NAME, A_NUMBER, A_TEXT, shown
+from spielwerk.notation.digal.text.words import A_NAME, A_NUMBER, A_TEXT, shown
 
 SHOWN = 5
 """So many of the words that would fit are named."""

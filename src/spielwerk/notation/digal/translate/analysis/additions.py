@@ -7,14 +7,14 @@ from typing import Any
 from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import closest
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.faults import Faults
-from spielwerk.notation.digal.phrases import meant
-from spielwerk.notation.digal.translate.symbols import Symbols
+from spielwerk.notation.digal.text.faults import Faults
+from spielwerk.notation.digal.text.phrases import meant
+from spielwerk.notation.digal.translate.analysis.symbols import Symbols
 
 _BODIES = ("then", "otherwise", "body")
 
 
-def woven(program: g.Program, symbols: Symbols, faults: Faults) -> None:
+def insert_additions(program: g.Program, symbols: Symbols, faults: Faults) -> None:
     """Changes the turn and the steps of the program; an addition to a step that is not there is a fault."""
     turn = program.turn or ()
     for addition in program.additions:

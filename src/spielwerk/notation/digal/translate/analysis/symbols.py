@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.notation.digal import tree as g
-from spielwerk.notation.digal.faults import Faults
+from spielwerk.notation.digal.text.faults import Faults
 from spielwerk.notation.digal.tree import parts
 
 KINDS = {
