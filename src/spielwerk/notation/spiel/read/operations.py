@@ -1,39 +1,19 @@
-"""Reads what happens in one line: `move card to hand`, `roll cube`, `end with winner player`."""
+"""Reads what happens in one line and has no form: `let`, `create`, `deal`, `go to`, `end with winner player`."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from spielwerk.diagnostics.codes.syntax import numbers as say
 from spielwerk.model.expressions import Expression, Text
 from spielwerk.model.statements import (
-    Add,
-    Clear,
-    Commit,
     Create,
     Deal,
-    Eliminate,
     End,
-    Finish,
-    Give,
     GoTo,
-    Hide,
     Let,
-    Move,
-    Notice,
-    Place,
-    Remove,
     Return,
-    Reveal,
-    Roll,
     ShowMoment,
-    Shuffle,
-    Skip,
     Statement,
-    Stop,
-    Swap,
     Value,
-    When,
     Within,
 )
 from spielwerk.notation.spiel.read.blocks import end_line
@@ -61,35 +41,6 @@ def read_let(c: Cursor) -> Statement:
     return statement
 
 
-def read_move(c: Cursor) -> Statement:
-    lead, start = c.take_lead(), c.advance()
-    what = read_sum(c)
-    source = read_sum(c) if c.accept("from") else None
-    c.expect("to")
-    target = read_sum(c)
-    at = c.any_word() if c.accept("at") else None
-    statement = Move(what, source, target, at, _along(c), span=c.since(start), trivia=trivia(lead))
-    end_line(c)
-    return statement
-
-
-def _along(c: Cursor) -> bool:
-    """`along connections`: only where they lead to the place."""
-    along = c.accept_word("along")
-    if along:
-        c.expect_word("connections")
-    return along
-
-
-def read_place(c: Cursor) -> Statement:
-    lead, start = c.take_lead(), c.advance()
-    what = read_owned(c)
-    c.expect_word("on")
-    statement = Place(what, read_sum(c), span=c.since(start), trivia=trivia(lead))
-    end_line(c)
-    return statement
-
-
 def read_create(c: Cursor) -> Statement:
     lead, start = c.take_lead(), c.advance()
     what = read_owned(c)
@@ -113,13 +64,17 @@ def _given_value(c: Cursor) -> Value:
 
 
 def read_deal(c: Cursor) -> Statement:
+    """As its form says, but what is missing is told with the whole line as it should be."""
     lead, start = c.take_lead(), c.advance()
     amount = read_sum(c)
     _deal_goes_on(c, "from", amount)
     source = read_sum(c)
     _deal_goes_on(c, "to", amount)
     target = read_sum(c)
-    statement = Deal(amount, source, target, _along(c), span=c.since(start), trivia=trivia(lead))
+    along = c.accept_word("along")
+    if along:
+        c.expect_word("connections")
+    statement = Deal(amount, source, target, along, span=c.since(start), trivia=trivia(lead))
     end_line(c)
     return statement
 
@@ -147,75 +102,11 @@ def _written_behind(c: Cursor, word: str, end: str) -> str:
     return c.source.text[tokens[first].start : tokens[last - 1].end] if first < last else ""
 
 
-def read_swap(c: Cursor) -> Statement:
-    lead, start = c.take_lead(), c.advance()
-    one = read_sum(c)
-    c.expect_word("with")
-    statement = Swap(one, read_sum(c), span=c.since(start), trivia=trivia(lead))
-    end_line(c)
-    return statement
-
-
-def read_simple(c: Cursor) -> Statement:
-    """`shuffle x`, `roll x`, `clear x`, `hide x`"""
-    lead, start = c.take_lead(), c.advance()
-    statement = _SIMPLE[start.kind](read_sum(c), span=c.since(start), trivia=trivia(lead))
-    end_line(c)
-    return statement
-
-
-def read_add(c: Cursor) -> Statement:
-    lead, start = c.take_lead(), c.advance()
-    what = read_sum(c)
-    c.expect("to")
-    kind = Give if start.kind == "give" else Add
-    statement = kind(what, read_sum(c), span=c.since(start), trivia=trivia(lead))
-    end_line(c)
-    return statement
-
-
-def read_remove(c: Cursor) -> Statement:
-    lead, start = c.take_lead(), c.advance()
-    what = read_sum(c)
-    c.expect("from")
-    statement = Remove(what, read_sum(c), span=c.since(start), trivia=trivia(lead))
-    end_line(c)
-    return statement
-
-
-def read_reveal(c: Cursor) -> Statement:
-    lead, start = c.take_lead(), c.advance()
-    what = read_sum(c)
-    to = read_sum(c) if c.accept("to") else None
-    statement = Reveal(what, to, span=c.since(start), trivia=trivia(lead))
-    end_line(c)
-    return statement
-
-
-def read_notice(c: Cursor) -> Statement:
-    lead, start = c.take_lead(), c.advance()
-    text = read_text(c)
-    to = read_sum(c) if c.accept("to") else None
-    statement = Notice(text, to, span=c.since(start), trivia=trivia(lead))
-    end_line(c)
-    return statement
-
-
 def read_show(c: Cursor) -> Statement:
     """`show`, `show for 5 s`"""
     lead, start = c.take_lead(), c.advance()
     time = read_within(c) if c.kind == "for" else None
     statement = ShowMoment(time, span=c.since(start), trivia=trivia(lead))
-    end_line(c)
-    return statement
-
-
-def read_finish(c: Cursor) -> Statement:
-    """`finish x` or `eliminate x`"""
-    lead, start = c.take_lead(), c.advance()
-    who = read_sum(c)
-    kind = Finish if start.kind == "finish" else Eliminate
-    statement = kind(who, read_reason(c), span=c.since(start), trivia=trivia(lead))
     end_line(c)
     return statement
 
@@ -249,14 +140,6 @@ def read_return(c: Cursor) -> Statement:
     return statement
 
 
-def read_word(c: Cursor) -> Statement:
-    """`stop`, `skip`, `commit`"""
-    lead, start = c.take_lead(), c.advance()
-    statement = _WORDS[start.kind](span=c.since(start), trivia=trivia(lead))
-    end_line(c)
-    return statement
-
-
 def read_go(c: Cursor) -> Statement:
     lead, start = c.take_lead(), c.advance()
     c.expect("to")
@@ -264,15 +147,6 @@ def read_go(c: Cursor) -> Statement:
     arguments = read_arguments(c) if c.kind == "(" else None
     condition = c.readable(read_expression) if c.accept("when") else None
     statement = GoTo(phase, arguments, condition, span=c.since(start), trivia=trivia(lead))
-    end_line(c)
-    return statement
-
-
-def read_when(c: Cursor) -> Statement:
-    lead, start = c.take_lead(), c.advance()
-    condition = c.readable(read_expression)
-    reason = read_text(c) if c.accept("else") else None
-    statement = When(condition, reason, span=c.since(start), trivia=trivia(lead))
     end_line(c)
     return statement
 
@@ -303,7 +177,3 @@ def _compared(c: Cursor) -> Expression:
     if c.kind == "=" and c.token.line == line:
         c.fail(say.SINGLE_EQUALS)
     return value
-
-
-_SIMPLE: dict[str, Callable[..., Statement]] = {"shuffle": Shuffle, "roll": Roll, "clear": Clear, "hide": Hide}
-_WORDS: dict[str, Callable[..., Statement]] = {"stop": Stop, "skip": Skip, "commit": Commit}

@@ -15,27 +15,17 @@ from spielwerk.notation.spiel.read.blocks import Unknown, end_line, read_stateme
 from spielwerk.notation.spiel.read.choices import read_choice, read_otherwise
 from spielwerk.notation.spiel.read.cursor import Cursor, Unreadable, trivia
 from spielwerk.notation.spiel.read.expressions import read_expression, read_postfix, read_sum, read_value
+from spielwerk.notation.spiel.read.forms import FORM_WORDS, read_form
 from spielwerk.notation.spiel.read.operations import (
-    read_add,
     read_condition,
     read_create,
     read_deal,
     read_end_statement,
-    read_finish,
     read_go,
     read_let,
-    read_move,
-    read_notice,
-    read_place,
-    read_remove,
     read_return,
-    read_reveal,
     read_show,
-    read_simple,
-    read_swap,
-    read_when,
     read_within,
-    read_word,
 )
 from spielwerk.notation.spiel.text.foreign import LINES, PREDICATES
 from spielwerk.notation.spiel.text.tokens import Token
@@ -260,26 +250,16 @@ _OPENERS = frozenset(["repeat", "if", "for", "else", "then"])
 _SUBJECTS = VALUE_STARTS - {"-"}
 
 _STATEMENTS: dict[str, Callable[[Cursor], Line]] = {
+    **dict.fromkeys(FORM_WORDS, read_form),
     "let": read_let,
     "if": read_if,
     "for": read_for,
     "repeat": read_repeat,
     "at": read_at_once,
-    "when": read_when,
-    "move": read_move,
-    "place": read_place,
     "create": read_create,
     "deal": read_deal,
-    "swap": read_swap,
-    **dict.fromkeys(["shuffle", "roll", "clear", "hide"], read_simple),
-    **dict.fromkeys(["add", "give"], read_add),
-    "remove": read_remove,
-    "reveal": read_reveal,
-    "notice": read_notice,
-    **dict.fromkeys(["finish", "eliminate"], read_finish),
     "end": read_end_statement,
     "return": read_return,
-    **dict.fromkeys(["stop", "skip", "commit"], read_word),
     "go": read_go,
     **dict.fromkeys(["action", "function", "after"], _member),
 }

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from spielwerk.model import statements as m
 from spielwerk.model.expressions import Expression, Number, Text
 from spielwerk.model.nodes import NO_TRIVIA, Line, Trivia
 from spielwerk.model.statements import Block
+from spielwerk.notation.spiel.text.forms import PARSED, Form, Maybe, Slot, Word
 from spielwerk.notation.spiel.text.layout import BLANK
 from spielwerk.notation.spiel.text.words import SUM
 from spielwerk.notation.spiel.write.flow import STEP, Flow
-from spielwerk.notation.spiel.write.values import POSTFIX, ValueWriter
-
-_SIMPLE: dict[type[Line], str] = {m.Shuffle: "shuffle", m.Roll: "roll", m.Clear: "clear", m.Hide: "hide"}
-_WORDS: dict[type[Line], str] = {m.Stop: "stop", m.Skip: "skip", m.Commit: "commit", m.AnyAction: "any action"}
+from spielwerk.notation.spiel.write.values import ANY, OWNED, POSTFIX, ValueWriter
 
 
 class RuleWriter:
@@ -115,10 +113,6 @@ class RuleWriter:
                 self.value(value)
             case m.Do(call):
                 self.value(call)
-            case m.When(condition, reason):
-                self.put("when ")
-                self.value(condition)
-                self.texts(("else", reason))
             case m.Return(value):
                 self.put("return")
                 self.optional("", value, -1)
@@ -142,55 +136,46 @@ class RuleWriter:
                 self.put(f"end with {how}" if how else "end")
                 self.optional("", value, -1)
                 self.texts(("", reason))
-            case m.Shuffle(what) | m.Roll(what) | m.Clear(what) | m.Hide(what):
-                self.put(f"{_SIMPLE[type(line)]} ")
-                self.value(what, SUM)
-            case _ if type(line) in _WORDS:
-                self.put(_WORDS[type(line)])
-            case _:
-                self._with_things(line)
-
-    def _with_things(self, line: Line) -> None:
-        match line:
-            case m.Move(what, source, target, at, along):
-                self.sums(("move", what), ("from", source), ("to", target))
-                if at is not None:
-                    self.put(f" at {at}")
-                if along:
-                    self.put(" along connections")
-            case m.Place(what, on):
-                self.put("place ")
-                self.value(what, 9)
-                self.sums((" on", on))
             case m.Create(what, on, values):
                 self.put("create ")
-                self.value(what, 9)
+                self.value(what, OWNED)
                 self.sums((" on", on))
                 for place, given in enumerate(values):
                     self.put("," if place else "")
                     self.flow.gap()
                     self.sums((f"{given.name} =" if place else f"with {given.name} =", given.value))
-            case m.Deal(amount, source, target, along):
-                self.sums(("deal", amount), ("from", source), ("to", target))
-                if along:
-                    self.put(" along connections")
-            case m.Swap(one, other):
-                self.sums(("swap", one), ("with", other))
-            case m.Reveal(what, to):
-                self.sums(("reveal", what), ("to", to))
-            case m.Add(what, to):
-                self.sums(("add", what), ("to", to))
-            case m.Give(what, to):
-                self.sums(("give", what), ("to", to))
-            case m.Remove(what, source):
-                self.sums(("remove", what), ("from", source))
-            case m.Notice(text, to):
-                self.put("notice ")
-                self.write.text(text)
-                self.optional("to", to, SUM)
-            case m.Finish(who, reason) | m.Eliminate(who, reason):
-                self.sums(("finish" if isinstance(line, m.Finish) else "eliminate", who))
-                self.texts(("", reason))
+            case m.AnyAction():
+                self.put("any action")
+            case _:
+                self.form(PARSED[type(line)], line)
+
+    def form(self, form: Form, line: Line) -> None:
+        """A statement as its form says. A long line is broken before the words of a value."""
+        words: list[str] = []
+        before = ""
+        for part in _present(form, line):
+            if isinstance(part, Word):
+                words.append(part.text)
+            elif part.kind == "word":
+                words.append(getattr(line, part.field))
+            else:
+                if before == "owned":
+                    # `place Road of player on` is short: there are better places to break the line behind it.
+                    self.put(" ")
+                elif before:
+                    self.flow.gap()
+                self.put("".join(f"{word} " for word in words))
+                self._slot(part.kind, getattr(line, part.field))
+                words.clear()
+                before = part.kind
+        if words:
+            self.put((" " if before else "") + " ".join(words))
+
+    def _slot(self, kind: str, value: Any) -> None:
+        if kind == "text":
+            self.write.text(value)
+        else:
+            self.value(value, {"sum": SUM, "owned": OWNED, "expr": ANY}[kind])
 
     def sums(self, *parts: tuple[str, Expression | None]) -> None:
         """Words, each with a value behind it."""
@@ -353,6 +338,15 @@ class RuleWriter:
         self.flow.open("(")
         self.value(value)
         self.flow.close(")")
+
+
+def _present(form: Form, line: Line) -> Iterator[Word | Slot]:
+    """The parts of a form that a statement has."""
+    for part in form:
+        if not isinstance(part, Maybe):
+            yield part
+        elif getattr(line, part.field) not in (None, False):
+            yield from part.parts
 
 
 def written_comment(comment: str) -> str:
