@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from spielwerk.diagnostics.source import Span
 from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.text.tokens import Token
 from spielwerk.notation.digal.text.words import A_NAME, A_NUMBER, A_TEXT, END, NAME, NUMBER, SIGN, TEXT, WORD
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 DEEPEST = 40
 """How deep brackets and instructions may be nested."""

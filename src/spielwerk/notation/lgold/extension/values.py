@@ -68,6 +68,7 @@ def _read(
             for slip in slips
         ]
     )
+    # It was read as a text of its own, from place 0 on.
     return cast(Read, moved(found, placed))
 
 

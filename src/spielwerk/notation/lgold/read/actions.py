@@ -227,6 +227,7 @@ def _action_state(
     e = state.element
     body: list[Line] = list(read_operations(r, state.operations, c))
     if e.get("isActionStillAbortable") == "false" and not c.late:
+        # When the time is up nobody has decided anything that could be taken back.
         body.append(s.Commit(span=e.span))
     body += _ways(r, states, state.ids[0], c, arguments)
     return d.Procedure(True, state.name, parameters, None, None, None, tuple(body), span=e.span)

@@ -71,17 +71,20 @@ def read(source: Source) -> tuple[d.GameText, list[Diagnostic]]:
 
 
 def _game(r: Reader) -> d.GameText:
+    """The order matters: what is found first is needed to read what comes behind it."""
     for one in r.root.within("plugins", "plugin"):
         r.faults.report("L314", one.span, name=one.get("name") or "")
     _left_open(r)
     place_objects(r)
     r.setup += [line for room in r.places.rooms for line in r.owners.start(room)]
+    # Rules name phases and states, and every operation asks whether implications draw.
     find_stages(r)
     find_draws(r, find_instances(r, r.game_state, "implicationInstance", "effectInstance"))
     every = find_instances(r, r.game_state, "actionInstance")
     found = [one for one in every if one.type.element.get("x:exclusive") is None]
     for action in found:
         r.actions.setdefault(action.name, []).append(action)
+    # A state offers the actions that are open in it, and states in which the same ones are open share an offer.
     find_actions(r, found)
     r.phase_members = read_phase_attributes(r)
     share_offers(r)
@@ -94,6 +97,7 @@ def _game(r: Reader) -> d.GameText:
     text_enum, text_words = r.texts.declarations()
     top += text_enum
     top += [read_enum(one) for one in r.index.of_kind("attribute") if one.element.child("possibleValues")]
+    # The table is made behind all others: it holds the flags and counters that their rules have asked for.
     player, objects = _player(r, inside), _objects(r, inside)
     boards = [_board(r, room, inside) for room in r.places.boards()]
     phases = read_phases(r)
@@ -144,6 +148,7 @@ def _all_actions(r: Reader, found: list[Instance]) -> tuple[Inside, list[d.Decla
     for one in [each for instance in found for each in in_rooms(r, instance)]:
         owner = block_of(r, one)
         if (one.name, owner, one.room) in done:
+            # Several phases have it: one action, open in the states of all of them.
             continue
         done.add((one.name, owner, one.room))
         same = [x for x in found if x is not one and x.name == one.name and owner is None and x.type is one.type]

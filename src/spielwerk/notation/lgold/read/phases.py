@@ -210,6 +210,7 @@ def _state(r: Reader, stage: Stage, state: State) -> list[d.Declaration]:
     body += read_operations(r, state.operations, c)
     whole = d.Procedure(True, state.name, (), None, None, None, tuple(body), span=e.span, doc=say.doc_of(e))
     if body and isinstance(body[-1], s.End):
+        # Nothing behind the end of the match is ever reached.
         return [whole]
     offered = _offering(r, state.name, e)
     limit, timed = _time_limit(r, state.timers, state.name, offered)
@@ -235,6 +236,7 @@ def _offering(r: Reader, name: str, e: Element) -> list[Line]:
     one = m.Name("one", span=e.span)
     acted = m.Name(ACTED, span=e.span)
     menu = s.ChooseMenu(one, False, (s.AnyAction(span=e.span),), (s.Stop(span=e.span),), span=e.span)
+    # Who acts may open an action for somebody who had none: so everybody is asked again until nobody has acted.
     turn: tuple[Line, ...] = (menu, say.assign(acted, m.Truth(True), e.span))
     again = (s.Repeat(None, None, turn, span=e.span),)
     everybody: Line = s.AtOnce(True, "one", m.Name("players", span=e.span), None, again, span=e.span)

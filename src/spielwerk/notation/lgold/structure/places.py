@@ -129,6 +129,7 @@ class Places:
             self.rooms.append(room)
             for one in type.inherited("instances", "fieldInstance"):
                 self._field(room, one)
+            # A container of the table has objects and nothing else: fields with more make the space a board.
             room.free = room.layout is None and room.has_more_than_objects()
             self._number(room)
 

@@ -85,6 +85,7 @@ def _quantity(r: Reader, e: Element, c: Context) -> s.Quantity | None:
     low = r.inside(least, read_value, c) if least is not None else None
     high = r.inside(most, read_value, c) if most is not None else None
     if low is not None and high is None:
+        # In Spiel a quantity has both ends or only the upper one; so many elements there never are.
         high = m.Number(1000, span=e.span)
     return s.Quantity(low, high, span=e.span)
 
