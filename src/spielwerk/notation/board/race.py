@@ -54,7 +54,7 @@ class Race:
         self.known = faults.sound
         """Else what seems to be missing may be in a cell that could not be read."""
         self.faulty: set[str] = set()
-        """Fields with faults: what follows from them is not told."""
+        """Fields with faults: what follows from them is not reported."""
 
     def report(self, code: str, spot: Spot, part: str = "", **values: object) -> None:
         cell = spot.cells.get(part, spot.cell)
@@ -133,7 +133,7 @@ def called(spot: Spot) -> str:
 
 
 class _Player:
-    """Looks at the board as one player does."""
+    """The board as one player sees it."""
 
     def __init__(self, race: Race, seat: int) -> None:
         self.race = race
@@ -177,7 +177,7 @@ class _Player:
             report("B134", first, SEAT, seat=seat)
 
     def lost(self, code: str, passed: Mapping[str, Spot], at: str) -> None:
-        """The way never comes to the player's goals; what follows from other faults is not told."""
+        """The way never comes to the player's goals; what follows from other faults is not reported."""
         if self.goals and not self.race.faulty & passed.keys():
             self.race.report(code, self.starts[0], seat=self.seat, at=at)
 

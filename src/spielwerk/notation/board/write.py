@@ -1,4 +1,4 @@
-"""Writes a board as a table, so that a drawn one can be gone on with as a free graph."""
+"""Writes a board as a table, so that a drawn one can be edited as a free graph."""
 
 from __future__ import annotations
 

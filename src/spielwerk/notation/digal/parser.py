@@ -1,4 +1,4 @@
-"""Reads a DiGaL text. It always gives a program; what could not be read is reported, and reading goes on behind it."""
+"""Reads a DiGaL text. It always gives a program: what cannot be read is reported, and reading goes on after it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from spielwerk.notation.digal.tree import parts
 Rule = Callable[[Cursor], object]
 T = TypeVar("T")
 LONGEST = 200_000
-"""Characters of a program; a long one has five thousand."""
+"""Characters that a program may have; long ones have five thousand."""
 
 
 GRAMMAR = Grammar(read_value, read_single_value, read_condition, read_steps, read_body)
@@ -105,7 +105,7 @@ class Parser:
     # ---- faults --------------------------------------------------------------------------------
 
     def _try(self, rule: Callable[[Cursor], T]) -> T | None:
-        """Reads a sentence; one that cannot be read is reported, and reading goes on behind its full stop."""
+        """Reads a sentence. One that cannot be read is reported, and reading goes on after its full stop."""
         start = self.c.index
         try:
             return rule(self.c)
@@ -146,7 +146,7 @@ class Parser:
         self.faults.add("D127", last.span, corrected=proposal(better))
 
     def _reads(self, tokens: Sequence[Token], rule: Rule) -> bool:
-        """Whether a sentence can be read from its first word to its last, and speaks of dice that there are."""
+        """Whether a sentence can be read from its first word to its last, and all dice it mentions exist."""
         if rule == _unknown:
             return any(self._reads(tokens, other) for other in SENTENCES)
         c = Cursor(tokens, GRAMMAR)
@@ -160,7 +160,7 @@ class Parser:
         return c.at_kind(END) and there
 
     def _recover(self, start: int, fault: Unreadable) -> None:
-        """Goes behind the full stop; not so if only the full stop was missing and a new sentence begins."""
+        """Goes past the full stop, unless only the full stop was missing and a new sentence begins."""
         self.c.index = max(fault.index, start)
         if self._lacks_stop(start, fault):
             return

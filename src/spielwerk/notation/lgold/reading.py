@@ -1,4 +1,4 @@
-"""Reads an lGold file: the form that all notations share."""
+"""Reads an lGold file, as all notations are read."""
 
 from __future__ import annotations
 

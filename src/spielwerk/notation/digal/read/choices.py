@@ -1,4 +1,4 @@
-"""Reads what players do by their own will: choose, keep dice, fill in a sheet. And texts that are shown."""
+"""Reads what players decide: choices, dice to keep, fields of a sheet to fill in. And texts that are shown."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def _set_aside(c: Cursor, start: int, who: g.Player) -> g.Step:
 
 
 def _at_amount(c: Cursor) -> bool:
-    """Whether dice are spoken of here, not cards."""
+    """Whether this is about dice, not cards."""
     if c.at_kind(NUMBER):
         return not c.at(*CARDS, ahead=1)
     named = c.at_kind(NAME, 1) or c.at_kind(NUMBER, 1)

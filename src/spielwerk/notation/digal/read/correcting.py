@@ -13,7 +13,7 @@ MOST_TRIES = 40
 MOST_EXPECTED = 3
 """Where more words would fit, none of them is put in by guess."""
 LONGEST = 60
-"""Tokens of a sentence that is still worth correcting."""
+"""Tokens that a sentence may have; longer ones are not worth correcting."""
 
 SYNONYMS = {
     "plus": "+",
@@ -46,7 +46,7 @@ def corrected(tokens: Sequence[Token], fault: Unreadable, start: int, readable: 
 
 
 def _end(tokens: Sequence[Token], place: int) -> int:
-    """Behind the full stop that ends the sentence."""
+    """The place after the full stop that ends the sentence."""
     while place < len(tokens) - 1:
         if tokens[place].kind == SIGN and tokens[place].text == ".":
             return place + 1

@@ -27,7 +27,7 @@ class Unreadable(Exception):
 
 
 class Grammar(NamedTuple):
-    """Readers that are needed below the modules they are in: players and dice are told by conditions, and ways to
+    """Readers that are needed below the modules they are in: players and dice are picked by conditions, and ways to
     choose contain instructions. Whoever reads finds them here, so that no two modules import each other."""
 
     value: Callable[[Cursor], g.Value]

@@ -1,4 +1,4 @@
-"""Reads what sentences say of cards, of the fields of the board and of the figures on them."""
+"""Reads what sentences say about cards, fields of the board and the figures on them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def read_card_value(c: Cursor, start: int) -> g.Value | None:
 
 
 def read_extreme_card(c: Cursor, highest: bool, start: int) -> g.CardExtreme:
-    """Behind `die höchste karte`: where it is looked for"""
+    """After `die höchste karte`: where to look for it"""
     place, owner = _card_place(c)
     cards = g.Cards(place, owner, span=c.since(start))
     return g.CardExtreme(highest, cards, span=c.since(start))

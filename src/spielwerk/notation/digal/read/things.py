@@ -1,4 +1,4 @@
-"""Reads what sentences speak of: players and dice, one or several."""
+"""Reads what sentences are about: players and dice, one or several."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ from spielwerk.notation.digal.text.words import A_NAME, A_NUMBER, ARTICLES, NAME
 
 VALUE_STARTS = (A_NUMBER, A_NAME, "wuerfel", "die", "anzahl", "(")
 LONGEST = 100
-"""So many parts a calculation or condition may have."""
+"""How many parts a calculation or condition may have."""
 SIGHT = ("liegt", "faellt")
 """`ein pasch liegt`"""
 

@@ -1,4 +1,4 @@
-"""Collects what is wrong with a program: one fault for a sentence, and not more than a reader can use."""
+"""Collects what is wrong with a program: one fault for a sentence, and no more than a reader can use."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from spielwerk.notation.digal.text.phrases import proposal
 
 MOST = 100
 LONGEST = 200
-"""Characters of a sentence that is worth repeating."""
+"""Characters that a sentence may have; longer ones are not worth repeating."""
 
 
 class Enough(Exception):
-    """So many faults that reading on helps nobody."""
+    """There are so many faults that reading on helps nobody."""
 
 
 class Faults:

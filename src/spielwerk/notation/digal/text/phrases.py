@@ -1,4 +1,4 @@
-"""Parts of messages that are made of words of the text."""
+"""Parts of messages that are made from words of the text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.notation.digal.text.words import A_NAME, A_NUMBER, A_TEXT, shown
 
 SHOWN = 5
-"""So many of the words that would fit are named."""
+"""How many of the words that would fit are named."""
 
 
 _KINDS = {

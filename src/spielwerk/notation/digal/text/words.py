@@ -39,7 +39,7 @@ VOCABULARY = {plain(word): word for word in LIST}
 
 _STEMS = ("aktuell", "link", "recht", "naechst")
 ADJECTIVES = {f"{stem}{ending}": stem for stem in _STEMS for ending in ("e", "er", "em", "en")}
-"""`linker`, `linken`, …: to the stem."""
+"""From `linker`, `linken`, … to the stem."""
 EACH = ("alle", "allen", "aller")
 DICE = ("wuerfel", "wuerfeln")
 PLAYERS = ("spieler", "spielern")
@@ -47,7 +47,7 @@ OTHERS = ("andere", "anderen", "anderer")
 ACTIVE = ("aktive", "aktiver", "aktiven", "aktivem")
 ARTICLES = ("der", "die", "das", "dem", "den")
 SAME = {"zweierpasch": 2, "dreierpasch": 3, "viererpasch": 4, "fuenferpasch": 5, "sechserpasch": 6}
-"""How many dice show the same number at least."""
+"""How many dice at least show the same number."""
 
 A_NAME, A_NUMBER, A_TEXT = "NAME", "ZAHL", "TEXT"
 """What is expected where no single word will do."""

@@ -39,7 +39,7 @@ DICE_PARTS = (
 
 
 def check_box(program: g.Program, faults: Faults) -> None:
-    """Reports things that are too many, too large or in no place."""
+    """Reports what is too many, too large or in no place."""
     _check_cards(program, faults)
     board, figures = program.board, program.figures
     if board is not None:
@@ -85,7 +85,7 @@ def box_declarations(t: Translator) -> list[d.Declaration]:
 
 
 def _cards(t: Translator) -> list[d.Declaration]:
-    """One type for all cards, and one of its own for every kind."""
+    """One type for all cards, and a subtype for every kind."""
     if not t.program.cards:
         return []
     value = d.Attribute(VALUE, make.integer(), None, d.Mods())
@@ -159,7 +159,7 @@ def _board(t: Translator) -> list[d.Declaration]:
 
 
 def _field_function(board: g.Board) -> d.Function:
-    """The field with a number: in a ring counting goes on at the first, in a line it stops at the ends."""
+    """The field with a number: on a ring counting goes on with the first, on a line it stops at the ends."""
     number, size = make.name(NUMBER), make.number(board.size)
     if board.ring:
         before = make.binary("-", number, make.number(1))
@@ -202,7 +202,7 @@ def _pieces(t: Translator) -> list[d.Declaration]:
 
 
 def formula_declarations(t: Translator) -> list[d.Declaration]:
-    """Every calculation is a function; one that speaks of the player at turn is told who that is."""
+    """Every calculation is a function; one that is about the player at turn is told who that is."""
     found: list[d.Declaration] = []
     for formula in t.program.formulas:
         taken = [name for name in formula.names if name in t.symbols.kinds]

@@ -71,7 +71,7 @@ def _full(t: Translator, test: g.Full, scope: Scope) -> Expression:
 
 
 def _alike(t: Translator, count: int, operator: str, span: Span) -> Expression:
-    """So many dice show the same number as one of them."""
+    """That many dice show the same number as one of them."""
     wanted = _within(t, count, span)
     one = make.name("zahl", span)
     same = make.where(t.dice.all_shown(span), make.binary("==", m.It(span=span), one, span), span)
@@ -81,7 +81,7 @@ def _alike(t: Translator, count: int, operator: str, span: Span) -> Expression:
 
 
 def _straight(t: Translator, count: int | None, span: Span) -> Expression:
-    """There is a die from whose number on so many numbers in a row are on the table."""
+    """From the number of some die on, that many numbers in a row are on the table."""
     wanted = _within(t, count, span)
     steps = m.Range(make.number(1, span), make.number(wanted - 1, span), span=span)
     number: Expression = make.name("zahl", span)
@@ -95,7 +95,7 @@ def _straight(t: Translator, count: int | None, span: Span) -> Expression:
 
 
 def _within(t: Translator, count: int | None, span: Span) -> int:
-    """How many dice it takes; all, if nothing is said."""
+    """How many dice it takes: all, if no number is given."""
     wanted = t.dice.count if count is None else count
     if not 2 <= wanted <= t.dice.count:
         t.fault("D218", span, count=wanted, dice=t.dice.count)

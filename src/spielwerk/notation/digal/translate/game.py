@@ -184,7 +184,7 @@ def _player_block(t: Translator) -> list[d.Declaration]:
 
 
 def _setup(t: Translator) -> d.Setup:
-    """All dice are rolled once, cards are dealt; then values begin that are not plain numbers."""
+    """All dice are rolled once, and cards are dealt; then values are set that are not plain numbers."""
     made: list[s.Statement] = t.dice.roll_all(NOWHERE)
     if t.dice.covered:
         made += uncover(t, NOWHERE)
@@ -227,7 +227,7 @@ def _play(t: Translator) -> d.Play:
 
 
 def _sitting_out(t: Translator, turn_of: Expression, turn: s.Statement) -> s.Statement:
-    """Who sits out is passed over, to the side to which the game goes."""
+    """Passes over who sits out, in the direction of play."""
     nexts = [part.player for part in t.inside if isinstance(part, g.Next)]
     right = any(isinstance(one, g.Neighbour) and one.where < 0 for one in nexts)
     left = any(isinstance(one, g.Neighbour) and one.where > 0 for one in nexts)
@@ -271,7 +271,7 @@ def _named_steps(t: Translator) -> list[d.Declaration]:
 
 
 def _worths(t: Translator) -> list[d.Declaration]:
-    """What the fields of sheets bring now."""
+    """What the fields of sheets are worth now."""
     found: list[d.Declaration] = []
     actor = make.name(ACTOR)
     scope = Scope(actor, actor)

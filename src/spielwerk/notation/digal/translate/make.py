@@ -1,4 +1,4 @@
-"""Short words for the parts of a Spiel model that a translation makes."""
+"""Short ways to make the parts of a Spiel model."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def long() -> m.NamedType:
 
 
 def text(*parts: str | Expression, span: Span = NOWHERE) -> m.Text:
-    """A text with values put in; its source is what a Spiel text would have between the quotes."""
+    """A text with values in it; its source is what a Spiel text would have between the quotes."""
     pieces: list[str | m.Placeholder] = []
     source = ""
     for part in parts:

@@ -61,7 +61,7 @@ def table_step(t: Translator, step: g.TableStep, scope: Scope) -> Made:
 
 
 def repeated(t: Translator, count: g.Value, body: s.Block, scope: Scope, span: Span) -> Made:
-    """A count that is known was checked; any other is counted down, so that the match watches the loop."""
+    """A known count has been checked; any other is counted down, so that the match watches the loop."""
     times = value_of(t, count, scope)
     if isinstance(count, g.Number):
         return [s.Repeat(None, times, body, span=span)]
@@ -152,7 +152,7 @@ def _go(t: Translator, step: g.Go | g.GoTo, scope: Scope) -> Made:
 
 
 def figure_moved(step: g.Step, made: Made, scope: Scope) -> Scope:
-    """Behind `zieht … weiter` the figure that was chosen is `die figur`."""
+    """After `zieht … weiter` the figure that was chosen is `die figur`."""
     if isinstance(step, g.Go | g.GoTo) and made and isinstance(made[0], s.Choose):
         return replace(scope, figure=make.name(made[0].binders[0].name))
     return scope
@@ -171,7 +171,7 @@ def _beat(t: Translator, step: g.Beat, scope: Scope) -> Made:
 
 
 def _from_top(said: g.Value, count: Expression, pile: str, to: Expression, span: Span) -> s.Move:
-    """So many cards from the top of a pile, or all that there are."""
+    """That many cards from the top of a pile, or all of them."""
     source = make.name(pile, span)
     there = m.ListLiteral((count, make.call("count", source, span=span)), span=span)
     amount = make.call("min", there, span=span)

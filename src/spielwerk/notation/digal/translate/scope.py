@@ -1,4 +1,4 @@
-"""What names and phrases mean at a place of the program."""
+"""What names and phrases mean at some place of the program."""
 
 from __future__ import annotations
 

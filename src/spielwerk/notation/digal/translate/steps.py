@@ -155,7 +155,7 @@ def _times(t: Translator, step: g.Times, scope: Scope) -> Made:
 
 
 def _do_step(t: Translator, step: g.DoStep) -> Made:
-    """A step that may end the turn gives back who is next, or none."""
+    """A step that may end the turn returns who is next, or none."""
     named = t.symbols.steps.get(step.name)
     if named is None:
         t.unknown(step.name, step.span, "schritt")
@@ -251,7 +251,7 @@ def _choose(t: Translator, step: g.Choose, scope: Scope) -> Made:
 
 
 def _may(t: Translator, step: g.May, scope: Scope) -> Made:
-    """Who may not is not asked; what happens otherwise happens then, too."""
+    """Who may not is not asked; then the alternative happens, too."""
     ways = _ways(t, (replace(step.way, condition=None),), scope)
     otherwise = block_of(t, step.otherwise, scope, True) if step.otherwise else None
     ask = make.text("Möchtest du?", span=step.span)
@@ -361,7 +361,7 @@ def worth_name(sheet: g.Sheet) -> str:
 
 
 def way_name(label: g.Words, taken: set[str]) -> str:
-    """A word for a way, by which logs know it."""
+    """A name for a way, by which logs know it."""
     words = " ".join(part for part in label.parts if isinstance(part, str))
     slug = re.sub(r"\W+", "_", words.lower()).strip("_")[:30].strip("_")
     if not slug or not slug[0].isalpha() or slug in RESERVED or plain(slug) in ("pass", "done"):

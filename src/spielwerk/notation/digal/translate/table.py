@@ -16,7 +16,7 @@ CARD, VALUE, HAND, WASTE, PILE, TOP = "Karte", "wert", "hand", "ablage", "stapel
 BOARD, FIGURE, FIELD, NUMBER, PRINTED, FIND = "Brett", "Figur", "feld", "nummer", "zahl", "feld_nummer"
 MEMBERS = {"hand": HAND, "ablage": WASTE, "stapel": PILE}
 ALL_CARDS = "karten"
-"""What the players have most or fewest of, where it is not a value."""
+"""Players can also have most or fewest of these, which are not a value."""
 
 
 def table_value(t: Translator, value: g.TableValue, scope: Scope) -> Expression:

@@ -20,7 +20,7 @@ from spielwerk.notation.digal.translate.scope import Scope
 from spielwerk.notation.digal.tree import parts
 
 BROKEN = m.Number(0)
-"""Takes the place of what cannot be meant; the fault is reported, so that the game is never built."""
+"""Takes the place of what makes no sense; a fault is reported for it, so the game is never built."""
 THINGS = {
     "becher": (Phrase("no cup", "keinen Becher"), "das spiel hat einen becher."),
     "karten": (Phrase("no cards", "keine Karten"), "das spiel hat folgende karten: 4 mal karten 1 bis 10."),
@@ -44,7 +44,7 @@ class Translator:
     def __init__(self, program: g.Program, symbols: Symbols, dice: Dice, faults: Faults, grammar: Grammar) -> None:
         self.program, self.symbols, self.dice, self.faults, self.grammar = program, symbols, dice, faults, grammar
         self.fewest = program.players[0] if program.players else 1
-        """The players that every match has."""
+        """How many players every match has at least."""
         self.sizes = Sizes(program)
         self.inside = list(parts((program.turn, program.steps)))
         """Everything that is in the turn and in steps."""

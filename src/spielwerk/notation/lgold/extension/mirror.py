@@ -41,7 +41,7 @@ class Slot:
     """What it is if nothing is written."""
     node: type[Node] | None = None
     parts: tuple[type[Node], ...] = ()
-    """Of what it may consist, if it consists of nodes."""
+    """The classes it may consist of, if it consists of nodes."""
     optional: bool = False
     holes: bool = False
     """Whether values in it may be missing."""

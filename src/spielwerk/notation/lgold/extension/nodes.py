@@ -30,7 +30,7 @@ Inner = Callable[[Element], list[Line]]
 
 
 EXAMPLES = {m.Text: '"a text"', m.Name: "name", m.Call: "name(value)"}
-"""What a field looks like that cannot hold any value."""
+"""What to write in a field that cannot hold every kind of value."""
 
 
 class Mirror:

@@ -88,7 +88,7 @@ def read_action(r: Reader, one: Instance, others: list[Instance]) -> tuple[d.Act
 
 
 def _counted(r: Reader, one: Instance) -> list[Line]:
-    """An action that is executed counts, if somebody asks."""
+    """Counts an execution, if a rule asks how many there were."""
     span = one.element.span
     lines: list[Line] = []
     for action, scope, alone in r.flow.counted:
@@ -108,7 +108,7 @@ def counters(r: Reader, span: Span, alone: bool) -> list[d.Attribute]:
 
 
 def counters_from_zero(r: Reader, scope: str, span: Span) -> list[Line]:
-    """What counts from the beginning of a phase or state begins anew."""
+    """The counters of a phase or state begin at 0 with it."""
     lines: list[Line] = []
     zero = m.Number(0, span=span)
     for action, counted, alone in r.flow.counted:

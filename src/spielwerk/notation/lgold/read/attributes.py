@@ -31,7 +31,7 @@ from spielwerk.notation.lgold.xml.tree import Element
 
 LINKED = ("actor", "object", "field")
 MOST_LINKED = 100
-"""Objects in a link list: the model wants to know how long a list can be."""
+"""Things in a link list: a list of the model needs a limit."""
 Around: TypeAlias = Sequence[Element | None]
 Begin: TypeAlias = Callable[[Expression, Context], Line]
 """Makes the line that gives an attribute what it begins with."""

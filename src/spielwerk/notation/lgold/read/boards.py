@@ -107,7 +107,7 @@ def _holds(r: Reader, room: Room, at: Element) -> m.TypeExpression | None:
 
 
 def _board_members(r: Reader, room: Room, c: Context) -> list[d.Member]:
-    """The attributes of all types of fields of the board; where a type begins otherwise, the set-up says so."""
+    """The attributes of all types of fields of the board; start values that differ are assigned in the set-up."""
     found = extension_members(r, room.type.element)
     known: dict[str, d.Attribute] = {}
     values: dict[str, dict[str, Expression]] = {}
@@ -133,7 +133,7 @@ def _board_members(r: Reader, room: Room, c: Context) -> list[d.Member]:
 
 
 def _begins_with(r: Reader, one: Field, name: str, value: Expression) -> None:
-    """A field whose attribute has another value at the start than those of the first type."""
+    """Gives a field a start value other than that of the first type of fields."""
     span = one.element.span
     owner = m.Name("player", span=span) if one.space.of_actor else None
     line: Line = s.Assign(m.Member(one.as_value(owner, span), name, span=span), "=", value, span=span)

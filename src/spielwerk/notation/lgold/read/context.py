@@ -32,7 +32,7 @@ class Context:
     state: str | None = None
     """The name of the phase state, if that is known; empty before the first one."""
     action_state: str | None = None
-    """The id of the action state that has just been worked off; empty before the first one."""
+    """The id of the action state that has just finished; empty before the first one."""
     rules: bool = False
     """Whether nothing may happen here: no chance, no choice."""
     implying: bool = False

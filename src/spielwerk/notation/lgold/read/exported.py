@@ -27,7 +27,7 @@ Node = TypeVar("Node", bound=Line)
 
 
 def in_order(r: Reader, lines: list[Placed]) -> list[Placed]:
-    """As `x:at` says; what says nothing comes behind, in the order of lGold's areas."""
+    """In the order of `x:at`; what has none comes last, in the order of lGold's areas."""
     return sorted(lines, key=lambda line: r.order.get(line.span, len(r.order)))
 
 

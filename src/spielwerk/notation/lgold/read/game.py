@@ -71,7 +71,7 @@ def read(source: Source) -> tuple[d.GameText, list[Diagnostic]]:
 
 
 def _game(r: Reader) -> d.GameText:
-    """The order matters: what is found first is needed to read what comes behind it."""
+    """The order matters: what is found first is needed to read what comes after it."""
     for one in r.root.within("plugins", "plugin"):
         r.faults.report("L314", one.span, name=one.get("name") or "")
     _left_open(r)
@@ -113,7 +113,7 @@ def _game(r: Reader) -> d.GameText:
 
 
 def _left_open(r: Reader) -> None:
-    """Every concrete type must have a value for what its supertypes leave open; of objects the check says so."""
+    """Every concrete type must have a value for what its supertypes leave open; for objects the check reports it."""
     for one in r.index.types.values():
         if one.abstract or one.kind == "object":
             continue

@@ -1,7 +1,7 @@
 """Implications: what holds as long as something else does.
 
 What chance brings to an implication is drawn once, when it becomes active, and kept until it no longer is. Whether it
-has become active is seen after every operation and transition, by a procedure that all of them call.
+has become active is checked after every operation and transition, by a procedure that all of them call.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def draws_of(implication: Definition) -> list[Element]:
 
 
 def find_draws(r: Reader, found: list[Instance]) -> None:
-    """Which implications draw; it must be known before operations are read."""
+    """Which implications draw, which must be known before operations are read."""
     for number, one in enumerate((each for each in found if draws_of(each.type)), 1):
         drawn = Drawn(one, f"{one.name}_{number}_active")
         for place, draw in enumerate(draws_of(one.type), 1):
@@ -159,7 +159,7 @@ def _own(name: str, c: Context, e: Element) -> Expression:
 
 
 def _keeping(drawn: Drawn) -> list[d.Member]:
-    """Whether it is active, and what was drawn then; nobody sees more of it than what it does."""
+    """Whether it is active, and what was drawn then; players see only its effects."""
     span = drawn.one.element.span
     hidden = d.Mods(visible=m.Name("nobody", span=span), span=span)
     active = d.Attribute(drawn.active, m.NamedType("bool"), m.Truth(False), hidden, span=span)
@@ -167,8 +167,8 @@ def _keeping(drawn: Drawn) -> list[d.Member]:
 
 
 def drawing_procedure(r: Reader) -> list[d.Declaration]:
-    """The procedure that looks which implications have become active; as one may bring about another, it looks as
-    often as there are implications that draw."""
+    """The procedure that finds out which implications have become active; since one may activate another, it does so
+    as often as there are implications that draw."""
     if not r.draws:
         return []
     lines = [line for drawn in r.draws for line in _renewed(r, drawn)]

@@ -1,6 +1,6 @@
 """To whom fields belong: to the actor who has their space, unless the game lets them change hands.
 
-Then every field has an attribute that says it, on a board the field itself, of a container the table or the player.
+Then an attribute says who owns a field: of the field itself on a board, of the table or the player for a container.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Owners:
         return say.member(place, BELONGS if self.changing else "owner", span)
 
     def attributes(self, room: Room) -> list[d.Member]:
-        """What says to whom the fields of a space belong: of a board one for all, else one for each."""
+        """The attributes that name the owners of fields: a board has one for all of them, else each has its own."""
         if not self.changing:
             return []
         names = [BELONGS] if room.is_board else [f"{one.name}_{BELONGS}" for one in room.fields.values()]

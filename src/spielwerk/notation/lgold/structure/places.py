@@ -17,7 +17,7 @@ from spielwerk.notation.lgold.structure.index import Definition, Index
 from spielwerk.notation.lgold.xml.tree import Element
 
 MOST_PARTS = 10_000
-"""Types are written once and can be used often; so much all spaces may have in all."""
+"""A type is written once and can be used often: this is the limit for the parts of all spaces together."""
 PRESETS = ("oneDimensionalLayout", "twoDimensionalLayout", "threeDimensionalLayout")
 
 
@@ -36,7 +36,7 @@ class Field:
 
     @property
     def name(self) -> str:
-        """Of a container."""
+        """The name of its container."""
         return f"{self.space.name}_{name_of(self.id)}" if self.shared else name_of(self.id)
 
     def as_value(self, owner: m.Expression | None, span: Span) -> m.Expression:
@@ -219,7 +219,7 @@ def measures(layout: Element) -> tuple[int, ...] | None:
 
 
 def allowed_types(type: Definition | None) -> list[Element]:
-    """What a field allows; nothing said: everything."""
+    """What a field allows; everything, if it says nothing."""
     return type.inherited("allowedObjectTypes", "objectTypeReference") if type is not None else []
 
 

@@ -175,7 +175,7 @@ class Cursor:
         raise Unreadable
 
     def deeper(self) -> None:
-        """One level of nesting more; the caller takes it back. So deep no game goes: the text is refused."""
+        """One level of nesting more; the caller takes it back. No game is nested so deeply: the text is refused."""
         self.depth += 1
         if self.depth > MAX_NESTING:
             self.faults.add(-1, say.TOO_DEEP, self.token.start, self.token.end, {"limit": MAX_NESTING})

@@ -15,7 +15,7 @@ from spielwerk.notation.spiel.text.words import RESERVED, TEXT
 
 
 def _expression(c: Cursor) -> Expression:
-    """Any value; one that cannot be read leaves the statement as it is otherwise."""
+    """Any value; one that cannot be read is left out, with the rest of the line."""
     return c.readable(read_expression)
 
 

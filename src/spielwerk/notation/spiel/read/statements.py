@@ -96,7 +96,7 @@ def read_sentence(c: Cursor) -> Statement:
 
 
 def _no_sentence(c: Cursor, subject: Expression, start: Token) -> NoReturn:
-    """Says as exactly as possible what is wrong with a line that does nothing."""
+    """Reports as exactly as possible what is wrong with a line that does nothing."""
     if c.kind == "==":
         c.fail(say.DOUBLE_EQUALS)
     if isinstance(subject, Name) and subject.name in LINES and c.kind not in (".", "["):

@@ -1,4 +1,4 @@
-"""Collects the faults of one text: one for a line, and not more than a reader can use."""
+"""Collects the faults of one text: one for a line, and no more than a reader can use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from spielwerk.limits import MOST_FAULTS
 
 
 class Enough(Exception):
-    """So many faults that reading on helps nobody."""
+    """There are so many faults that reading on helps nobody."""
 
 
 class Faults:
@@ -33,7 +33,7 @@ class Faults:
             raise Enough
 
     def hush(self, line: int) -> None:
-        """What is wrong in this line follows from a fault that is already told."""
+        """What is wrong in this line follows from a fault that has been reported."""
         self._faulty.add(line)
 
     def sorted(self) -> list[Diagnostic]:

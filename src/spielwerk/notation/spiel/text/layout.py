@@ -26,7 +26,7 @@ from spielwerk.notation.spiel.text.words import (
 )
 
 BLANK = "\n"
-"""Stands among comments for a blank line."""
+"""A blank line among comments."""
 
 
 class Lead(NamedTuple):

@@ -1,4 +1,4 @@
-"""What an extending program adds to the turn is put in its place."""
+"""Puts what an extending program adds to the turn into its place."""
 
 from __future__ import annotations
 

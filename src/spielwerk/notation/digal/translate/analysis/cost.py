@@ -7,11 +7,11 @@ from spielwerk.notation.digal.text.faults import Faults
 from spielwerk.notation.digal.translate.analysis.symbols import Symbols
 
 MOST = 1_000_000
-"""Instructions of one turn, as far as they are known before. Other loops are watched while the match runs."""
+"""Instructions of one turn, as far as they can be counted before it. Other loops are watched while the match runs."""
 
 
 def report_long_turns(program: g.Program, symbols: Symbols, faults: Faults) -> None:
-    """Reports a turn that nobody could wait for. There must be no circles of steps."""
+    """Reports a turn that nobody could wait for. No step may call itself."""
     count = _Work(program, symbols).of(program.turn or ())
     if count > MOST:
         faults.add("D236", program.turn_span, most=MOST)

@@ -32,7 +32,7 @@ def ends_turn(body: g.Steps, symbols: Symbols) -> bool:
 
 
 class Flow:
-    """Follows the ways through a turn."""
+    """Follows the paths through a turn."""
 
     def __init__(self, symbols: Symbols, faults: Faults, cup: bool) -> None:
         self.symbols = symbols
@@ -41,14 +41,14 @@ class Flow:
         self.made = set(symbols.made)
         self.calls: list[str] = []
         self.called: dict[tuple[str, frozenset[str]], set[str] | None] = {}
-        """What is set behind a step, by what was set before."""
+        """What is set after a step, by what was set before."""
 
     def turn(self, body: g.Steps) -> bool:
         """Whether the end of these instructions can be reached."""
         return self._block(body, set()) is not None
 
     def _block(self, body: g.Steps, before: set[str]) -> set[str] | None:
-        """The values that are certainly set behind these instructions; None if nothing comes behind them."""
+        """The values that are certainly set after these instructions; None if nothing comes after them."""
         known: set[str] | None = set(before)
         ruled_out: list[g.Condition] = []
         for step in body:
@@ -157,7 +157,7 @@ class Flow:
                 self.faults.add("D228", part.span, name=part.name)
 
     def outside(self, whole: object, known: Iterable[str] = ()) -> None:
-        """Values that begin in a turn are not there before it, nor surely behind it."""
+        """Values that begin in a turn are not there before it, nor surely after it."""
         self._check(whole, set(known))
 
 
@@ -166,7 +166,7 @@ _HAND = Phrase("what cards a player has", "welche Karten ein Spieler hat")
 
 
 def _hidden_cards(part: g.Part) -> bool:
-    """Whether a value gives away more of a hand than how many cards it has."""
+    """Whether a value reveals more of a hand than how many cards it has."""
     match part:
         case g.CardCount(cards):
             return cards.place == "hand" and (cards.name is not None or cards.number is not None)
@@ -187,7 +187,7 @@ def _opposite(one: g.Condition, other: g.Condition) -> bool:
 
 
 def _joined(ways: list[set[str] | None]) -> set[str] | None:
-    """What is certain on every way that goes on."""
+    """What is certain on every path that goes on."""
     going = [way for way in ways if way is not None]
     return set.intersection(*going) if going else None
 

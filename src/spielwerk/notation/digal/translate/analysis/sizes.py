@@ -15,7 +15,7 @@ def fits(size: Size | None) -> bool:
 
 
 class Sizes:
-    """Follows how large the values of a program can be, as far as dice, players and fields of sheets tell."""
+    """Works out how large the values of a program can be, from dice, players and fields of sheets."""
 
     def __init__(self, program: g.Program) -> None:
         faces = [face for die in program.dice for face in die.faces] or [0]

@@ -196,7 +196,7 @@ def _field_rule(r: Reader, e: Element, c: Context) -> Expression:
 
 
 def _field_of_type(r: Reader, e: Element, c: Context) -> Expression:
-    """Whether a field is of a type, or of one that extends it: one of those that are."""
+    """Whether a field is one of those of a type, or of a type that extends it."""
     types = [r.index.reference(one, "field") for one in e.all("fieldTypeReference")]
     only = e.child("whichField")
     if only is not None and only.child("selectField") is not None and only.within("selectField", "byInstanceId"):
@@ -223,7 +223,7 @@ def _is_field(r: Reader, field: Expression, one: Field, e: Element) -> Expressio
 
 
 def _line(r: Reader, e: Element, c: Context) -> Expression:
-    """So many fields in a line hold objects of one actor."""
+    """There is a line of the given length whose fields hold objects of one actor."""
     space = e.child("inSpace")
     room = find_space(r, space.children[0], c)[0] if space is not None and space.children else None
     if room is None:

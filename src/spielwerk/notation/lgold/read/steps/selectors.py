@@ -87,7 +87,7 @@ def _surely(r: Reader, found: Expression, of: Expression) -> Expression:
 
 
 def _board_field(r: Reader, e: Element, c: Context) -> Expression:
-    """A field of a board, also if it is told by what is on it."""
+    """A field of a board, also one that is named by what is on it."""
     boards = r.places.boards()
     if e.tag != "fieldOfObject" or len(boards) != 1:
         return read_field(r, e, c)
@@ -135,7 +135,7 @@ def read_actor(r: Reader, e: Element, c: Context) -> Expression:
 
 
 def owner_here(r: Reader, e: Element, c: Context) -> Expression:
-    """To whom the field or space belongs that is spoken about."""
+    """The owner of the field or space in question."""
     thing = c.candidate.get("field") or c.chosen.get("field")
     if thing is None and c.place is not None:
         return r.owners.of_field(c.place, c.thing, e.span)
@@ -157,7 +157,7 @@ def _select_actor(r: Reader, e: Element, c: Context) -> Expression:
 
 
 def field_owner(r: Reader, e: Element, c: Context) -> Expression:
-    """To whom the field belongs that is selected inside an element."""
+    """The owner of the field that an element selects."""
     only = e.children[0] if e.children else e
     if r.owners.changing and only.tag == "selectField" and only.child("byInstanceId") is not None:
         found, owner = find_field(r, only, c)
@@ -297,7 +297,7 @@ def read_field(r: Reader, e: Element, c: Context) -> Expression:
 
 
 def _field_after(r: Reader, e: Element, c: Context) -> Expression:
-    """So many steps further on a line or ring."""
+    """The field a number of steps further along a line or ring."""
     start = r.part(e, "fromField", _board_field, c)
     steps = r.part(e, "numberOfSteps", r.grammar.value, c)
     ring = next((room for room in r.places.boards() if room.layout and room.layout.tag.startswith("one")), None)
