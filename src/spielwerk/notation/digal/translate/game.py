@@ -245,6 +245,7 @@ def _turn(t: Translator) -> d.Procedure:
     assert program.turn is not None
     actor = make.name(ACTOR)
     body = list(block_of(t, program.turn, Scope(actor)))
+    # A turn begins with no dice kept; a roll of all dice lets go of them anyway.
     if t.dice.keeps and not _rolls_all(program.turn):
         body.insert(0, s.Clear(make.name(KEPT)))
     if not (body and isinstance(body[-1], s.Return)):

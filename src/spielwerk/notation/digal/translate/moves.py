@@ -176,5 +176,6 @@ def _from_top(said: g.Value, count: Expression, pile: str, to: Expression, span:
     there = m.ListLiteral((count, make.call("count", source, span=span)), span=span)
     amount = make.call("min", there, span=span)
     if not (isinstance(said, g.Number) and said.value >= 0):
+        # A value can be below zero, which Spiel refuses.
         amount = make.call("max", m.ListLiteral((make.number(0, span), amount), span=span), span=span)
     return s.Move(amount, source, to, span=span)

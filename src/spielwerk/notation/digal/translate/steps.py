@@ -116,6 +116,7 @@ def _assign(t: Translator, step: g.Assign, scope: Scope) -> Made:
         value = as_player(t, step.value, scope)
         return [make.assign(make.name(target.name, target.span), value, step.span)]
     if is_player(t, step.value, scope):
+        # A name that is nowhere declared and is given a player is most likely a misspelled role.
         roles = t.symbols.of_kind("rolle")
         if target.name in t.symbols.made and closest(target.name, roles):
             better = t.corrected(target.span, target.name, roles)

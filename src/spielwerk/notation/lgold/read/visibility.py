@@ -58,6 +58,7 @@ def read_seers(r: Reader, e: Element, c: Context) -> Seers:
         return Seers(m.Name(ALL, span=only.span))
     if only.tag == "selectNoActors":
         return Seers(m.Name(NOBODY, span=only.span))
+    # The word `owner` means whoever has the space. Where fields change hands, an attribute says whose they are.
     if only.tag in OWNERS and r.owners.changing and (c.place is not None or c.thing_kind == "field"):
         return Seers(owner_here(r, only, c))
     if only.tag in OWNERS:

@@ -65,6 +65,7 @@ def phase_states(phase: Definition, faults: Faults) -> list[State]:
                 if base is None:
                     found[id] = [one]
                 elif base in found and found[base][-1].tag == "abstractPhaseState":
+                    # It takes the place of the abstract one, so that states keep their order.
                     found = {(id if key == base else key): value for key, value in found.items()}
                     found[id] = [*found[id], one]
                 else:

@@ -58,6 +58,7 @@ def read_operation(r: Reader, e: Element, c: Context) -> list[Line]:
     """The lines of one operation, with the draws it needs before it."""
     with r.draws_apart() as draws:
         lines = _lines(r, e, c)
+    # Nothing behind a line that leaves the block is ever reached.
     after = [] if lines and isinstance(lines[-1], LEAVING) else draw_for_implications(r, e)
     return [*draws, *lines, *after]
 
@@ -138,6 +139,7 @@ def _give_space(r: Reader, e: Element, c: Context) -> list[Line]:
     room, owner = find_space(r, space.children[0], c) if space is not None and space.children else (None, None)
     if room is None:
         return []
+    # Worked out once: it may depend on the owners of the fields that are being changed.
     name = r.fresh_name("new_owner")
     lines: list[Line] = [s.Let(name, say.or_none("player"), _new_owner(r, e, c), span=e.span)]
     for one in room.fields.values():
@@ -159,6 +161,7 @@ def _move(r: Reader, e: Element, c: Context) -> list[Line]:
     lines: list[Line] = [s.Move(what, None, target, at, along, span=e.span)]
     if e.get("setFieldOwnerAsObjectOwner") == "true":
         if not isinstance(what, m.Name | m.Self):
+            # Behind the move the same words may mean another object: the top of a pile is then the next one.
             name = r.fresh_name("moved")
             lines = [s.Let(name, None, what, span=e.span)]
             what = m.Name(name, span=e.span)

@@ -90,6 +90,7 @@ def _phase_rule(r: Reader, e: Element, c: Context) -> Expression:
     wanted = [r.index.reference(one, "phase") for one in e.children]
     ids = [one.id for one in wanted if one is not None]
     if c.phase is not None:
+        # It is known which phase has just ended: the rule holds or does not, before any match.
         here = r.index.types.get(c.phase)
         line = [one.id for one in here.line()] if here is not None else []
         return m.Truth(any(id in line for id in ids), span=e.span)

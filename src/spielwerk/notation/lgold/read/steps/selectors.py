@@ -67,6 +67,7 @@ def _of_space(r: Reader, name: str, parent: Element, element: Element, c: Contex
 def _parent(r: Reader, parent: Element, c: Context) -> Expression:
     """What has an attribute or a link: exactly one, never none."""
     if c.implying or (parent.children and parent.children[0].tag == "x:value"):
+        # An implication changes what a path leads to, and `only(…)` is no path; a value of Spiel stays as it is.
         read = read_actor if parent.tag.endswith("Actor") else read_object if "Object" in parent.tag else read_field
         return r.inside(parent, read, c)
     if parent.tag.endswith("Actor"):
@@ -307,6 +308,7 @@ def _field_after(r: Reader, e: Element, c: Context) -> Expression:
     size = m.Number(len(ring.fields), span=e.span)
     there = say.binary("+", here, steps, e.span)
     if ring.layout.get("connectFirstAndLastField") == "true":
+        # Fields are counted from 1, remainders from 0.
         less = say.binary("-", there, m.Number(1), e.span)
         there = say.binary("+", say.binary("mod", less, size, e.span), m.Number(1), e.span)
     return m.Index(m.Name(ring.name, span=e.span), (there,), span=e.span)
