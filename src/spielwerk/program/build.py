@@ -2,44 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from spielwerk.program import ir
+from spielwerk.program.arithmetic import evaluate
 from spielwerk.program.ir import B64, I64, Const, Expr, Op
+from spielwerk.program.operations import OPERATIONS, OPPOSITE, TRUTHS
 
 ZERO = Const(0)
 ONE = Const(1)
-
-_FOLD: dict[str, Callable[[int, int], int]] = {
-    "add": lambda a, b: a + b,
-    "addc": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "subc": lambda a, b: a - b,
-    "mul": lambda a, b: a * b,
-    "mulc": lambda a, b: a * b,
-    "div": lambda a, b: a // b,
-    "mod": lambda a, b: a % b,
-    "min": min,
-    "max": max,
-    "eq": lambda a, b: int(a == b),
-    "ne": lambda a, b: int(a != b),
-    "lt": lambda a, b: int(a < b),
-    "le": lambda a, b: int(a <= b),
-    "gt": lambda a, b: int(a > b),
-    "ge": lambda a, b: int(a >= b),
-}
-_LIMIT = 2**31 - 1
-_SAME = {"eq": 1, "le": 1, "ge": 1, "ne": 0, "lt": 0, "gt": 0}
 
 
 def op(name: str, a: Expr, b: Expr, line: int = 0) -> Expr:
     """A binary operation on numbers; with a long number among them it is one of long numbers."""
     if I64 in (a.type, b.type):
         return _long(name, widened(a), widened(b), line)
-    if isinstance(a, Const) and isinstance(b, Const) and not (name in ("div", "mod") and b.value == 0):
-        value = _FOLD[name](a.value, b.value)
-        if abs(value) <= _LIMIT:
-            return Const(value)
+    known = _known(name, a, b)
+    if known is not None:
+        return known
     if name in ("add", "addc") and isinstance(b, Const):
         if b.value == 0:
             return a
@@ -53,23 +33,29 @@ def op(name: str, a: Expr, b: Expr, line: int = 0) -> Expr:
         return a
     if name in ("mul", "mulc") and a == ONE:
         return b
-    if name in _SAME and a == b and not isinstance(a, ir.Call):
-        return Const(_SAME[name])
+    if name in OPPOSITE and a == b and not isinstance(a, ir.Call):
+        return Const(evaluate(name, (0, 0)) or 0)
     return Op(name, (a, b), line)
 
 
+def _known(name: str, a: Expr, b: Expr) -> Const | None:
+    """The result on constants. The word for none is left to the operation: as a number it would be one too small."""
+    if not isinstance(a, Const) or not isinstance(b, Const):
+        return None
+    value, type_ = evaluate(name, (a.value, b.value)), OPERATIONS[name].gives
+    low, high = ir.BOUNDS[type_]
+    return Const(value, type_) if value is not None and low <= value <= high else None
+
+
 def _long(name: str, a: Expr, b: Expr, line: int) -> Expr:
-    if isinstance(a, Const) and isinstance(b, Const) and not (name in ("div", "mod") and b.value == 0):
-        value = _FOLD[name](a.value, b.value)
-        if name in _SAME:
-            return Const(value)
-        if abs(value) <= ir.GREATEST_LONG:
-            return Const(value, I64)
+    known = _known(f"w{name}", a, b)
+    if known is not None:
+        return known
     if name in ("add", "addc", "sub", "subc") and isinstance(b, Const) and b.value == 0:
         return a
     if name in ("add", "addc") and isinstance(a, Const) and a.value == 0:
         return b
-    return Op(f"w{name}", (a, b), line, ir.I32 if name in _SAME else I64)
+    return Op(f"w{name}", (a, b), line, OPERATIONS[f"w{name}"].gives)
 
 
 def widened(a: Expr) -> Expr:
@@ -92,18 +78,14 @@ def ne(a: Expr, b: Expr | int) -> Expr:
     return op("ne", a, Const(b) if isinstance(b, int) else b)
 
 
-_NEGATED = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "le": "gt", "gt": "le", "beq": "bne", "bne": "beq"}
-_NEGATED |= {f"w{one}": f"w{other}" for one, other in _NEGATED.items() if not one.startswith("b")}
-
-
 def not_(a: Expr) -> Expr:
     if isinstance(a, Const):
         return Const(int(not a.value))
     if isinstance(a, Op):
         if a.op == "not":
             return a.args[0]
-        if a.op in _NEGATED:
-            return Op(_NEGATED[a.op], a.args)
+        if a.op in OPPOSITE:
+            return Op(OPPOSITE[a.op], a.args)
     return Op("not", (a,))
 
 
@@ -148,7 +130,8 @@ def select(test: Expr, yes: Expr, no: Expr) -> Expr:
 
 
 def _is_truth(test: Expr) -> bool:
-    return isinstance(test, Op) and test.op in {*_NEGATED, "not", "has"}
+    # `and` and `or` too give 0 or 1; the passes know, and leave less of them.
+    return isinstance(test, Op) and test.op in TRUTHS and test.op not in ("and", "or")
 
 
 def negate(a: Expr) -> Expr:
@@ -174,8 +157,7 @@ def has(members: Expr, element: Expr, low: int) -> Expr:
 def sets(name: str, a: Expr, b: Expr) -> Expr:
     """`band bor bandnot` with the empty set folded away."""
     if isinstance(a, Const) and isinstance(b, Const):
-        value = {"band": a.value & b.value, "bor": a.value | b.value, "bandnot": a.value & ~b.value}[name]
-        return Const(value, B64)
+        return Const(evaluate(name, (a.value, b.value)) or 0, B64)
     empty = Const(0, B64)
     if a == empty:
         return b if name == "bor" else empty

@@ -11,13 +11,7 @@ from typing import Any
 from spielwerk.limits import MOST_REHEARSED
 from spielwerk.program import ir
 from spielwerk.program.arithmetic import evaluate
-
-_FAULTS = {
-    **dict.fromkeys(("div", "mod", "wdiv", "wmod"), ir.DIVISION_BY_ZERO),
-    **dict.fromkeys(("waddc", "wsubc", "wmulc"), ir.LONG_OVERFLOW),
-    "narrow": ir.TOO_LONG,
-}
-"""What is wrong where an operation has no result; of all others a number is too large."""
+from spielwerk.program.operations import OPERATIONS
 
 Frame = dict[str, Any]
 """Locals and their values: numbers, arrays as lists."""
@@ -93,13 +87,9 @@ class Evaluator:
         if name == "select":
             return self.value(args[1] if self.value(args[0], frame) else args[2], frame)
         values = [self.value(arg, frame) for arg in args]
-        if name == "alen":
-            return len(values[0])
-        if name == "aget":
-            return values[0][values[1]]
         result = evaluate(name, tuple(values))
         if result is None:
-            raise Stopped(_FAULTS.get(name, ir.OVERFLOW), expr.line)
+            raise Stopped(OPERATIONS[name].fault or ir.OVERFLOW, expr.line)
         return result
 
     def index(self, index: ir.Expr | None, frame: Frame) -> int:

@@ -35,6 +35,12 @@ SMALLEST_LONG, GREATEST_LONG = NONE_LONG + 1, 2**63 - 1
 BOUNDS = {I32: (SMALLEST, GREATEST), I64: (SMALLEST_LONG, GREATEST_LONG)}
 """The least and the greatest number of each type."""
 
+RANGES = {I32: (NONE_INT, GREATEST), I64: (NONE_LONG, GREATEST_LONG), B64: (0, 2**64 - 1)}
+"""The least and the greatest word of each type, the one for none included."""
+
+WORD = 63
+"""Elements per word of a set: as an i64 it is never negative, so it is the same number for every target."""
+
 OVERFLOW, DIVISION_BY_ZERO, LIST_FULL, NOTHING_TO_DRAW, FUEL_SPENT = "R101", "R102", "R107", "R108", "R109"
 TOO_MANY_OPTIONS, TOO_MANY_EVENTS = "R110", "R111"
 TOO_LONG, LONG_OVERFLOW = "R243", "R244"
@@ -98,20 +104,7 @@ class Lookup(Node):
 
 @node
 class Op(Node):
-    """An operation without side effect. `line` is set where it can fail.
-
-    i32: `add sub mul` (proved not to overflow), `addc subc mulc` (checked), `div mod` (floor, checked for zero),
-    `neg min max abs`; comparisons `eq ne lt le gt ge` (0 or 1); `and or` (left to right, stopping early; 0 or 1),
-    `not`; `select` (condition, yes, no; evaluates one side only).
-    i64: the same calculations and comparisons with a `w` in front (`wadd waddc wdiv wneg wlt …`); `widen` (from i32),
-    `narrow` (to i32; fails where it does not fit), `upper lower` (an i64 as two i32, which together order like it:
-    `upper * 2**32 + lower + 2**31`).
-    b64: `band bor bxor bandnot` (a and not b), `bit` (i32 -> the set of that one), `has` (set, i32 -> 0 or 1),
-    `popcnt`, `lowest` (the smallest member; the set must not be empty), `beq bne`.
-    64-bit words (all 64 bits, unsigned, wrapping): `xor64 add64 mul64`; `word` (i32 -> its 32 bits), `low high` (-> the
-    i32 of those 32 bits).
-    arr: `alen` (array), `aget` (array, index from 0).
-    """
+    """An operation without side effect; `program/operations.py` lists them all. `line` is set where it can fail."""
 
     op: str
     args: tuple[Expr, ...]

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from spielwerk.data import replace
 from spielwerk.program import ir
+from spielwerk.program.operations import DIVISIONS, FAILING, OPERATIONS
 
 AnyStmt = TypeVar("AnyStmt", bound=ir.Stmt)
 Code = TypeVar("Code", ir.Function, ir.Block)
@@ -498,10 +499,6 @@ def marked_functions(program: ir.Program, *kinds: type) -> set[str]:
 # ---- what an expression can do -----------------------------------------------------------------
 
 
-FAILING = frozenset({"addc", "subc", "mulc", "waddc", "wsubc", "wmulc", "narrow"})
-"""Operations that a number too large or too small stops."""
-
-
 def can_fail(expr: ir.Expr) -> bool:
     """Whether working it out could raise a fault or change something."""
     kind = type(expr)
@@ -517,12 +514,15 @@ def can_fail(expr: ir.Expr) -> bool:
 
 def _fails_itself(expr: ir.Expr) -> bool:
     if isinstance(expr, ir.Op):
-        if expr.op in ("div", "mod", "wdiv", "wmod"):
-            return not (isinstance(expr.args[1], ir.Const) and expr.args[1].value != 0)
+        if expr.op in DIVISIONS and isinstance(expr.args[1], ir.Const):
+            return expr.args[1].value == 0
         return expr.op in FAILING
     return isinstance(expr, ir.Call)
 
 
 def reads_state(expr: ir.Expr) -> bool:
     """Whether a call in between could change its value."""
-    return any(isinstance(p, ir.Load) or (isinstance(p, ir.Op) and p.op in ("alen", "aget")) for p in parts(expr))
+    return any(isinstance(p, ir.Load) or (isinstance(p, ir.Op) and p.op in _ON_LISTS) for p in parts(expr))
+
+
+_ON_LISTS = frozenset(name for name, of in OPERATIONS.items() if ir.ARR in of.takes)

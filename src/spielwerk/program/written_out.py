@@ -1,7 +1,7 @@
 """Closed functions as Python: what is worked out for thousands of arguments is written as source once.
 
-Such functions look at nothing but their arguments and tables (`lower/tabulated.py`). Operations are those of
-`arithmetic`; nothing is said here about what they give.
+Such functions look at nothing but their arguments and tables (`lower/tabulated.py`). What an
+operation gives is said in `operations` alone.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import Any
 
 from spielwerk.limits import MOST_REHEARSED
 from spielwerk.program import ir, walk
-from spielwerk.program.arithmetic import EXACT, evaluate
+from spielwerk.program.arithmetic import evaluate
 from spielwerk.program.evaluate import Effort, Stopped
+from spielwerk.program.operations import OPERATIONS
 
 CLOSED = (ir.Set, ir.If, ir.Return, ir.For, ir.ForTable, ir.ForBits, ir.Break, ir.Continue, ir.Check)
 """What can be written."""
@@ -146,8 +147,9 @@ class _Source:
 
     def operation(self, name: str, line: int) -> str:
         """The function of Python that carries out an operation; one that has no result for some numbers stops there."""
-        if name in EXACT:
-            self.names[f"op_{name}"] = EXACT[name]
+        operation = OPERATIONS[name]
+        if operation.is_total:
+            self.names[f"op_{name}"] = operation.value
             return f"op_{name}"
         called = f"op_{name}_{line}"
         self.names[called] = partial(_carry_out, name, line)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from spielwerk.program import ir, walk
+from spielwerk.program.operations import OPERATIONS
 
 
 def factored(op: str, terms: tuple[ir.Expr, ...]) -> ir.Op:
@@ -29,7 +30,9 @@ def is_safe_anywhere(expr: ir.Expr) -> bool:
     return True
 
 
-_GUARDED = walk.FAILING | {"div", "mod", "wdiv", "wmod", "bit", "has", "lowest", "aget"}
+_GUARDED = frozenset(name for name, of in OPERATIONS.items() if of.fault or of.needs)
+"""What a test in front may see to: that it does not fail, or that it may be worked out at all. Where only the result
+may not fit it does no harm, as nobody uses it then."""
 
 
 def _parts(term: ir.Expr, inner: str) -> tuple[ir.Expr, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from spielwerk.program import ir, walk
-from spielwerk.program.arithmetic import TRUTHS
+from spielwerk.program.operations import TRUTHS
 
 _ONE = ir.Const(1)
 

@@ -6,18 +6,8 @@ from collections import Counter
 
 from spielwerk.data import replace
 from spielwerk.program import ir, walk
-from spielwerk.program.arithmetic import (
-    ANY,
-    ANY_LONG,
-    CHECKED,
-    COMPARISONS,
-    TRUTH,
-    TRUTHS,
-    Interval,
-    evaluate,
-    interval,
-    unchecked,
-)
+from spielwerk.program.arithmetic import ANY, ANY_LONG, TRUTH, evaluate, interval, unchecked
+from spielwerk.program.operations import OPERATIONS, OPPOSITE, TRUTHS, Interval
 from spielwerk.program.passes.factor import factored
 from spielwerk.program.passes.flags import without_flags
 from spielwerk.program.passes.propagate import propagate
@@ -149,7 +139,7 @@ class Folder:
         if len(known) == len(args):
             result = evaluate(op, tuple(known))
             return expr if result is None else ir.Const(result, expr.type)
-        if op in CHECKED:
+        if OPERATIONS[op].unchecked:
             plain = unchecked(op, tuple(self.range(arg) for arg in args))
             if plain is not None:
                 expr, op = ir.Op(plain, args, type=expr.type), plain
@@ -160,7 +150,7 @@ class Folder:
         shorter = _in_32_bits(expr)
         if shorter is not None:
             expr, op = shorter, shorter.op
-        if op in COMPARISONS:
+        if op in OPPOSITE:
             return self._comparison(expr)
         return _identity(expr)
 
@@ -171,7 +161,8 @@ class Folder:
         if is_truth(left) and isinstance(right, ir.Const) and (op, right.value) in _ASKS_TRUTH:
             return left if _ASKS_TRUTH[op, right.value] else _negated(left)
         if left == right and not walk.can_fail(left):
-            return ir.Const(int(op in ("eq", "le", "ge", "weq", "wle", "wge")))
+            # It depends on the comparison alone, so it may as well be that of two zeros.
+            return ir.Const(evaluate(op, (0, 0)) or 0)
         if walk.can_fail(left) or walk.can_fail(right):
             return expr
         return _decided(op, self.range(left), self.range(right)) or expr
@@ -240,7 +231,7 @@ def _truth(expr: ir.Expr) -> ir.Expr:
 
 def _in_32_bits(expr: ir.Op) -> ir.Op | None:
     """A comparison of long numbers that were short before, as one of short numbers."""
-    if expr.op not in COMPARISONS or not expr.op.startswith("w"):
+    if expr.op not in OPPOSITE or not expr.op.startswith("w"):
         return None
     short: list[ir.Expr] = []
     for arg in expr.args:
@@ -256,8 +247,8 @@ def _in_32_bits(expr: ir.Op) -> ir.Op | None:
 def _negated(expr: ir.Expr) -> ir.Expr:
     if isinstance(expr, ir.Const):
         return ir.Const(int(expr.value == 0))
-    if isinstance(expr, ir.Op) and expr.op in COMPARISONS:
-        return ir.Op(COMPARISONS[expr.op], expr.args)
+    if isinstance(expr, ir.Op) and expr.op in OPPOSITE:
+        return ir.Op(OPPOSITE[expr.op], expr.args)
     if isinstance(expr, ir.Op) and expr.op == "not":
         return _truth(expr.args[0])
     return ir.Op("not", (expr,))
@@ -300,27 +291,22 @@ def _selected(expr: ir.Op) -> ir.Expr:
     return expr
 
 
-_COMMUTING = frozenset({"add", "mul", "addc", "mulc", "band", "bor", "bxor", "xor64", "wadd", "wmul", "waddc", "wmulc"})
-_NEUTRAL_ZERO = frozenset({"add", "sub", "bor", "bxor", "bandnot", "xor64", "add64", "wadd", "wsub"})
-
-
 def _identity(expr: ir.Op) -> ir.Expr:
     """Operations with 0, 1 or the empty set; constants move to the right."""
     op, args = expr.op, expr.args
     if len(args) != 2:
         return expr
     left, right = args
-    if op in _COMMUTING and isinstance(left, ir.Const):
+    operation = OPERATIONS[op]
+    if operation.constant_last and isinstance(left, ir.Const):
         left, right = right, left
         expr = replace(expr, args=(left, right))
     if not isinstance(right, ir.Const):
         return expr
-    zero, one = right.value == 0, right.value == 1
-    neutral = (zero and op in _NEUTRAL_ZERO) or (one and op in ("mul", "div", "wmul", "wdiv"))
-    if neutral:
+    if right.value == operation.neutral:
         return left
-    if zero and op in ("mul", "wmul", "band") and not walk.can_fail(left):
-        return ir.Const(0, expr.type)
+    if right.value == operation.absorbs and not walk.can_fail(left):
+        return ir.Const(right.value, expr.type)
     if op in ("add", "sub") and isinstance(left, ir.Op) and left.op in ("add", "sub"):
         return _sum_of_constants(expr, left, right)
     return expr
@@ -341,7 +327,7 @@ def _decided(op: str, left: Interval, right: Interval) -> ir.Const | None:
     """A comparison whose outcome follows from the bounds of both sides."""
     op = op.removeprefix("w")
     if op in ("gt", "ge", "ne"):
-        opposite = _decided(COMPARISONS[op], left, right)
+        opposite = _decided(OPPOSITE[op], left, right)
         return None if opposite is None else ir.Const(1 - opposite.value)
     if op == "eq":
         return _ZERO if left[1] < right[0] or right[1] < left[0] else None

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from spielwerk.program import ir, walk
 from spielwerk.program.verify.code import BlockCheck, CodeCheck
-from spielwerk.program.verify.values import RANGES, Surroundings, fits
+from spielwerk.program.verify.values import Surroundings, fits
 
 
 def verify(program: ir.Program) -> list[str]:
@@ -58,7 +58,7 @@ def _table_faults(program: ir.Program) -> Iterable[str]:
     for name, table in program.tables.items():
         if name != table.name:
             yield f"table {table.name} is listed as {name}"
-        if table.type not in RANGES:
+        if table.type not in ir.RANGES:
             yield f"table {name} has type {table.type}"
         elif not all(fits(value, table.type) for value in table.values):
             yield f"table {name} holds a value that is no {table.type}"

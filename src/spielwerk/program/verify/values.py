@@ -4,39 +4,15 @@ from __future__ import annotations
 
 from spielwerk.data import dataclass, field
 from spielwerk.program import ir
+from spielwerk.program.operations import OPERATIONS, SAME
 
 SAVED = "saved"
 """The type of what `Save` keeps; only `Restore` reads it."""
 
-_I, _B, _A, _L = ir.I32, ir.B64, ir.ARR, ir.I64
-SIGNATURES: dict[str, tuple[tuple[str, ...], str]] = {
-    **dict.fromkeys(("add", "sub", "mul", "addc", "subc", "mulc", "div", "mod", "min", "max"), ((_I, _I), _I)),
-    **dict.fromkeys(("eq", "ne", "lt", "le", "gt", "ge"), ((_I, _I), _I)),
-    **dict.fromkeys(("neg", "abs", "not"), ((_I,), _I)),
-    **dict.fromkeys(("band", "bor", "bxor", "bandnot", "xor64", "add64", "mul64"), ((_B, _B), _B)),
-    **dict.fromkeys(("beq", "bne"), ((_B, _B), _I)),
-    **dict.fromkeys(("popcnt", "lowest", "low", "high"), ((_B,), _I)),
-    **dict.fromkeys(("bit", "word"), ((_I,), _B)),
-    **dict.fromkeys(("wadd", "wsub", "wmul", "waddc", "wsubc", "wmulc", "wdiv", "wmod"), ((_L, _L), _L)),
-    **dict.fromkeys(("wmin", "wmax"), ((_L, _L), _L)),
-    **dict.fromkeys(("weq", "wne", "wlt", "wle", "wgt", "wge"), ((_L, _L), _I)),
-    **dict.fromkeys(("wneg", "wabs"), ((_L,), _L)),
-    **dict.fromkeys(("narrow", "upper", "lower"), ((_L,), _I)),
-    "widen": ((_I,), _L),
-    "has": ((_B, _I), _I),
-    "alen": ((_A,), _I),
-    "aget": ((_A, _I), _I),
-}
-"""Types of the arguments and of the result; `and`, `or` (two or more arguments) and `select` (any type) stand apart."""
-
-
-RANGES = {ir.I32: (ir.NONE_INT, ir.GREATEST), ir.I64: (ir.NONE_LONG, ir.GREATEST_LONG), ir.B64: (0, 2**64 - 1)}
-"""The least and the greatest word of each type."""
-
 
 def fits(value: int, type_: str) -> bool:
     """Whether a word of this type can hold the number."""
-    low, high = RANGES[type_]
+    low, high = ir.RANGES[type_]
     return low <= value <= high
 
 
@@ -120,7 +96,7 @@ class ValueCheck:
         return expr.type
 
     def constant(self, expr: ir.Const) -> None:
-        if not (expr.type in RANGES and fits(expr.value, expr.type)):
+        if not (expr.type in ir.RANGES and fits(expr.value, expr.type)):
             self.fault(f"constant {expr.value} is no {expr.type}")
 
     def local(self, expr: ir.Local, flow: Flow) -> None:
@@ -162,16 +138,13 @@ class ValueCheck:
             self.fault(f"table {expr.table} has no entry {expr.index.value}")
 
     def operation(self, expr: ir.Op, flow: Flow) -> None:
-        wanted: tuple[str, ...]
-        if expr.op == "select":
-            wanted, result = (ir.I32, expr.type, expr.type), expr.type
-        elif expr.op in ("and", "or"):
-            wanted, result = (ir.I32,) * max(len(expr.args), 2), ir.I32
-        elif expr.op in SIGNATURES:
-            wanted, result = SIGNATURES[expr.op]
-        else:
+        operation = OPERATIONS.get(expr.op)
+        if operation is None:
             self.fault(f"there is no operation {expr.op}")
             return
+        *wanted, result = [
+            expr.type if type_ == SAME else type_ for type_ in (*operation.operands(len(expr.args)), operation.gives)
+        ]
         if len(wanted) != len(expr.args):
             self.fault(f"{expr.op} takes {len(wanted)} arguments, got {len(expr.args)}")
         if result != expr.type:
