@@ -7,7 +7,7 @@ import random
 import pytest
 
 from spielwerk.backend.python import runtime
-from spielwerk.backend.python.draws import draw_lines
+from spielwerk.backend.python.code.draws import draw_lines
 from spielwerk.backend.python.seeds import first_states
 from spielwerk.program.generator import draw_below, match_state, players_state, series_seed, step
 

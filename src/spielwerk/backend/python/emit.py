@@ -11,13 +11,16 @@ from spielwerk.backend import fault as fault_module
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.machine import FUEL
 from spielwerk.backend.python import runtime
-from spielwerk.backend.python.blocks import StepWriter
-from spielwerk.backend.python.fused import TOLD_BY_FAULT, FusedWriter
-from spielwerk.backend.python.names import Names
-from spielwerk.backend.python.outcome import outcome_text
-from spielwerk.backend.python.rows import ExtraTables
-from spielwerk.backend.python.sealed import BeginningWriter, FinishWriter
-from spielwerk.backend.python.statements import Writer
+from spielwerk.backend.python.code.expressions import call
+from spielwerk.backend.python.code.fused import FusedWriter
+from spielwerk.backend.python.code.machine_code import StepWriter
+from spielwerk.backend.python.code.names import Names
+from spielwerk.backend.python.code.outcome import outcome_text
+from spielwerk.backend.python.code.random_play import TOLD_BY_FAULT
+from spielwerk.backend.python.code.rows import ExtraTables
+from spielwerk.backend.python.code.sealed import BeginningWriter, FinishWriter
+from spielwerk.backend.python.code.statements import write_body
+from spielwerk.backend.python.code.writer import Writer
 from spielwerk.program import ir, walk
 from spielwerk.program.passes.playing import quiet
 
@@ -167,7 +170,7 @@ def _function(
         writer.capacities[name] = writer.names.fresh(name + "_room")
         parameters.append(writer.capacities[name])
     name = module[function.name + "_w"] if events else module[function.name]
-    writer.body(function.body if events else quiet(function.body))
+    write_body(writer, function.body if events else quiet(function.body))
     title = " ".join(function.title.split())
     told = [text for text in (title, f"line {function.line}" if function.line else "") if text]
     head = [f"def {name}({', '.join(front + parameters)}):"]
@@ -181,7 +184,7 @@ def _options(facts: Facts, module: Names, extras: ExtraTables) -> list[list[str]
     parts: list[list[str]] = []
     for number, args in sorted(facts.arguments.items()):
         writer = Writer(facts, module, extras)
-        writer.write(writer.call(ir.Call(facts.sites[number].enumerator, args)))
+        writer.write(call(writer, ir.Call(facts.sites[number].enumerator, args)))
         parts.append([f"def options_{number}(S, seat_, O, W):", *writer.lines])
     stops = ", ".join(f"{block}: options_{site}" for block, site in sorted(facts.site_of.items()))
     parts.append([f"OPTIONS = {{{stops}}}"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spielwerk.backend.facts import Facts
-from spielwerk.backend.jumps import Jumps
+from spielwerk.backend.jumps import write_jump
 from spielwerk.backend.wasm.assembly import opcodes as op
 from spielwerk.backend.wasm.assembly.assembler import Assembler
 from spielwerk.backend.wasm.assembly.encoding import FunctionBody
@@ -14,13 +14,14 @@ from spielwerk.backend.wasm.code.context import OPTIONS_END, STACK_END, Context,
 from spielwerk.backend.wasm.code.flow import Flow, flow_of
 from spielwerk.backend.wasm.code.statements import Writer
 from spielwerk.program import ir, walk
+from spielwerk.program.passes.playing import quiet
 
 _H = ir.HEADER
 _DEEPEST = 24
 """A block further inside gets its own place in the dispatch: every level takes some of the emitter's own stack."""
 
 
-class MachineWriter(Jumps, Writer):
+class MachineWriter(Writer):
     """Writes blocks into one function."""
 
     def __init__(
@@ -37,6 +38,14 @@ class MachineWriter(Jumps, Writer):
         """Blocks that can be jumped to from here."""
         self.again = 0
         """The label of the dispatch."""
+
+    def terminator(self, stmt: ir.Stmt) -> bool:
+        return write_jump(self, stmt)  # type: ignore[arg-type]
+
+    def code_of(self, number: int) -> ir.Body:
+        """The statements of a block."""
+        body = self.facts.blocks[number].body
+        return body if self.events else quiet(body)
 
     def frame_for(self, bodies: Iterable[ir.Body]) -> Frame:
         """Blocks do not share locals, so their lists could lie in the same place; but few have any."""
@@ -129,6 +138,18 @@ class MachineWriter(Jumps, Writer):
             self.code.br(self.again)
         else:
             self.enter(number)
+
+    def ask(self, stmt: ir.Ask) -> None:
+        raise NotImplementedError
+
+    def join(self, stmt: ir.Join) -> None:
+        raise NotImplementedError
+
+    def start_seat(self, stmt: ir.StartSeat) -> None:
+        raise NotImplementedError
+
+    def seat_done(self) -> None:
+        raise NotImplementedError
 
     # ---- jumps and stops -----------------------------------------------------------------------
 

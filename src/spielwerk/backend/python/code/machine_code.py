@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable
 
 from spielwerk.backend.facts import Facts
-from spielwerk.backend.jumps import Jumps
-from spielwerk.backend.python.names import Names
-from spielwerk.backend.python.rows import ExtraTables
-from spielwerk.backend.python.statements import Writer
+from spielwerk.backend.python.code.expressions import call, value
+from spielwerk.backend.python.code.names import Names
+from spielwerk.backend.python.code.rows import ExtraTables
+from spielwerk.backend.python.code.statements import fuel_lines, write_body
+from spielwerk.backend.python.code.writer import Writer
 from spielwerk.program import ir, walk
+from spielwerk.program.passes.playing import quiet
 
 _H = ir.HEADER
 _DEEPEST = 40
@@ -19,19 +22,26 @@ _LONGEST = 24
 """So many blocks follow each other in place; every one takes some of the emitter's own stack."""
 
 
-class MachineWriter(Jumps, Writer):
-    """Writes blocks into one function. A block that only one jump leads to stands where that jump was."""
+class MachineWriter(ABC):
+    """Writes blocks into one function. A block that only one jump leads to is written where that jump was."""
 
     def __init__(
         self, facts: Facts, module: Names, extras: ExtraTables, numbers: list[int], entries: Iterable[int],
         *, events: bool = False,
     ) -> None:  # fmt: skip
-        super().__init__(facts, module, extras, events=events)
+        self.facts = facts
+        self.w = Writer(facts, module, extras, events=events)
+        self.w.jumps = self
         self.numbers = numbers
         self.entries = set(entries)
         self.roots: list[int] = []
         self.too_deep: set[int] = set()
         self.in_place = 0
+
+    def code_of(self, number: int) -> ir.Body:
+        """The statements of a block."""
+        body = self.facts.blocks[number].body
+        return body if self.w.events else quiet(body)
 
     def arrivals(self, stmt: ir.Stmt) -> tuple[Iterable[int], Iterable[int]]:
         """Blocks a statement jumps to, and blocks that must have a place in the dispatch because of it."""
@@ -48,7 +58,7 @@ class MachineWriter(Jumps, Writer):
 
     def machine(self) -> list[str]:
         """The lines of the dispatch and of all blocks."""
-        start = self.depth
+        start = self.w.depth
         jumps: Counter[int] = Counter()
         fixed = set(self.entries)
         for number in self.numbers:
@@ -59,10 +69,10 @@ class MachineWriter(Jumps, Writer):
         while True:
             known = fixed | self.too_deep | {number for number, times in jumps.items() if times > 1}
             self.roots = sorted(number for number in self.numbers if number in known)
-            self.lines, self.depth, self.last_line = [], start, 0
+            self.w.restart(start)
             self.dispatch(self.roots)
             if self.too_deep <= known:
-                return self.lines
+                return self.w.lines
 
     def dispatch(self, roots: list[int]) -> None:
         """A binary tree of tests. No block comes back to its end, so the second half needs no `else`."""
@@ -70,80 +80,88 @@ class MachineWriter(Jumps, Writer):
             self.enter(roots[0])
             return
         middle = len(roots) // 2
-        self.write(f"if pc < {roots[middle]}:")
-        self.depth += 1
+        self.w.write(f"if pc < {roots[middle]}:")
+        self.w.depth += 1
         self.dispatch(roots[:middle])
-        self.depth -= 1
+        self.w.depth -= 1
         self.dispatch(roots[middle:])
 
     def enter(self, number: int) -> None:
         """Writes a block here."""
         self.announce(number)
         site = self.facts.site_of.get(number)
-        before, self.text.stride = self.text.stride, self.facts.sites[site].stride if site is not None else 1
-        self.body(self.code_of(number))
-        self.text.stride = before
+        before, self.w.stride = self.w.stride, self.facts.sites[site].stride if site is not None else 1
+        write_body(self.w, self.code_of(number))
+        self.w.stride = before
 
     def announce(self, number: int) -> None:
         title = self.facts.blocks[number].title
-        self.write(f"# block {number}{': ' if title else ''}{' '.join(title.split())}")
+        self.w.write(f"# block {number}{': ' if title else ''}{' '.join(title.split())}")
 
     def go(self, number: int) -> None:
         if number not in self.roots:
-            if self.depth <= _DEEPEST and self.in_place < _LONGEST:
+            if self.w.depth <= _DEEPEST and self.in_place < _LONGEST:
                 self.in_place += 1
                 self.enter(number)
                 self.in_place -= 1
                 return
             self.too_deep.add(number)
         if len(self.roots) > 1:
-            self.write(f"pc = {number}")
-        self.write("continue")
+            self.w.write(f"pc = {number}")
+        self.w.write("continue")
 
     # ---- jumps and stops -----------------------------------------------------------------------
 
     def pay(self, stmt: ir.Goto) -> None:
-        for text in self.fuel(stmt.fuel, stmt.line):
-            self.write(text, stmt.line)
+        for text in fuel_lines(stmt.fuel, stmt.line):
+            self.w.write(text, stmt.line)
 
     def go_by_number(self, stmt: ir.GotoLoaded) -> None:
         if len(self.roots) > 1:
-            self.write(f"pc = {self.text.value(stmt.block)}")
-        self.write("continue")
+            self.w.write(f"pc = {value(self.w, stmt.block)}")
+        self.w.write("continue")
 
     def enumerate(self, stmt: ir.Enumerate) -> None:
         site = self.facts.sites[stmt.site]
-        self.write("O.clear()", site.line)
+        self.w.write("O.clear()", site.line)
         if site.weighted:
-            self.write("W.clear()")
-        self.write(self.call(ir.Call(site.enumerator, stmt.args)))
+            self.w.write("W.clear()")
+        self.w.write(call(self.w, ir.Call(site.enumerator, stmt.args)))
+
+    @abstractmethod
+    def ask(self, stmt: ir.Ask) -> None: ...
+
+    @abstractmethod
+    def join(self, stmt: ir.Join) -> None: ...
+
+    @abstractmethod
+    def start_seat(self, stmt: ir.StartSeat) -> None: ...
+
+    @abstractmethod
+    def seat_done(self) -> None: ...
 
     def stop(self) -> None:
-        self.write("return")
+        self.w.write("return")
 
     def over(self) -> None:
-        self.write(f"S[{_H.CONDITION}] = {ir.OVER}")
+        self.w.write(f"S[{_H.CONDITION}] = {ir.OVER}")
         self.forget_stop()
         if self.facts.parts:
             first, last = _H.SEATS + 1, _H.SEATS + self.facts.program.players
-            self.write(f"S[{first}:{last + 1}] = {[0] * self.facts.program.players}")
+            self.w.write(f"S[{first}:{last + 1}] = {[0] * self.facts.program.players}")
         self.stop()
 
     def forget_stop(self) -> None:
         """Nobody is asked any more."""
-        self.write(f"S[{_H.PC}] = S[{_H.SEAT}] = 0")
+        self.w.write(f"S[{_H.PC}] = S[{_H.SEAT}] = 0")
 
     def leave_if_over(self) -> None:
         """After a seat's part, in which the match may have ended."""
         if self.facts.ends_in_part:
-            self.write(f"if S[{_H.CONDITION}] == {ir.OVER}:")
-            self.depth += 1
+            self.w.write(f"if S[{_H.CONDITION}] == {ir.OVER}:")
+            self.w.depth += 1
             self.stop()
-            self.depth -= 1
-
-
-def has_jump(stmt: ir.Stmt) -> bool:
-    return any(isinstance(inner, walk.TERMINATORS) for inner in walk.every_statement((stmt,)))
+            self.w.depth -= 1
 
 
 class StepWriter(MachineWriter):
@@ -157,8 +175,8 @@ class StepWriter(MachineWriter):
 
     def function(self) -> list[str]:
         """The whole function."""
-        name, more = ("step_w", ", E") if self.events else ("step", "")
-        self.depth = 2
+        name, more = ("step_w", ", E") if self.w.events else ("step", "")
+        self.w.depth = 2
         head = [f"def {name}(S, pc, seat_, C, O, W{more}):", "    while True:"]
         return head + self.machine()
 
@@ -172,7 +190,7 @@ class StepWriter(MachineWriter):
         condition = ir.CHANCE if self.facts.sites[stmt.site].chance else ir.DECIDING
         asks = [
             f"S[{_H.PC}] = {stmt.resume}",
-            f"S[{_H.SEAT}] = {self.text.value(stmt.seat)}",
+            f"S[{_H.SEAT}] = {value(self.w, stmt.seat)}",
             f"S[{_H.CONDITION}] = {condition}",
         ]
         waits = [f"S[seat_ + {_H.SEATS}] = {stmt.resume}"]
@@ -181,25 +199,25 @@ class StepWriter(MachineWriter):
         elif in_part:
             asks = waits
         for text in asks:
-            self.write(text)
+            self.w.write(text)
         self.stop()
 
     def join(self, stmt: ir.Join) -> None:
         first, last = _H.SEATS + 1, _H.SEATS + self.facts.program.players
-        self.write(f"if any(S[{first}:{last + 1}]):")
-        self.depth += 1
-        self.write(f"S[{_H.PC}] = {stmt.resume}")
-        self.write(f"S[{_H.SEAT}] = 0")
-        self.write(f"S[{_H.CONDITION}] = {ir.JOINING}")
+        self.w.write(f"if any(S[{first}:{last + 1}]):")
+        self.w.depth += 1
+        self.w.write(f"S[{_H.PC}] = {stmt.resume}")
+        self.w.write(f"S[{_H.SEAT}] = 0")
+        self.w.write(f"S[{_H.CONDITION}] = {ir.JOINING}")
         self.stop()
-        self.depth -= 1
+        self.w.depth -= 1
         self.go(stmt.resume)
 
     def start_seat(self, stmt: ir.StartSeat) -> None:
-        name, more = ("step_w", ", E") if self.events else ("step", "")
-        self.write(f"{name}(S, {stmt.block}, {self.text.value(stmt.seat)}, 0, [], []{more})")
+        name, more = ("step_w", ", E") if self.w.events else ("step", "")
+        self.w.write(f"{name}(S, {stmt.block}, {value(self.w, stmt.seat)}, 0, [], []{more})")
         self.leave_if_over()
 
     def seat_done(self) -> None:
-        self.write(f"S[seat_ + {_H.SEATS}] = 0")
+        self.w.write(f"S[seat_ + {_H.SEATS}] = 0")
         self.stop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.backend.python.names import Names
+from spielwerk.backend.python.code.names import Names
 from spielwerk.data import dataclass, field, replace
 from spielwerk.program import ir, walk
 

@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from spielwerk.backend.addresses import index_and_base
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.promote import still_called
-from spielwerk.backend.python.expressions import Expressions, is_simple
+from spielwerk.backend.python.code.expressions import is_simple, place, value
+from spielwerk.backend.python.code.writer import Writer
 from spielwerk.data import dataclass, field
 from spielwerk.program import ir, walk
 
@@ -44,7 +45,7 @@ class Kept:
         """The line that makes sure that the list is made anew."""
         return f"{self.name} = []"
 
-    def before_store(self, store: ir.Store, text: Expressions) -> list[str]:
+    def before_store(self, w: Writer, store: ir.Store) -> list[str]:
         """Lines in front of a store that keep the list true."""
         index, base = index_and_base(store.address, store.index)
         slots = self.stretch.slots
@@ -52,14 +53,14 @@ class Kept:
             return [self.forgotten()] if base in slots else []
         if not isinstance(index, ir.Local) or not is_simple(store.value):
             return [self.forgotten()]
-        inside = f"{slots[0] - base} <= {text.value(index)} <= {slots[-1] - base}"
-        option = text.place(base - self.stretch.shift, index)
-        emptied = f"{self.name} and not S[{text.place(base, index)}]: {self.name}.remove({option})"
+        inside = f"{slots[0] - base} <= {value(w, index)} <= {slots[-1] - base}"
+        option = place(w, base - self.stretch.shift, index)
+        emptied = f"{self.name} and not S[{place(w, base, index)}]: {self.name}.remove({option})"
         if isinstance(store.value, ir.Const):
             return [f"if {inside} and {emptied}" if store.value.value else f"if {inside}: {self.forgotten()}"]
         return [
             f"if {inside}:",
-            f"    if not {text.value(store.value)}: {self.forgotten()}",
+            f"    if not {value(w, store.value)}: {self.forgotten()}",
             f"    elif {emptied}",
         ]
 
@@ -88,11 +89,11 @@ class KeptLists:
         yield
         self.holders &= before
 
-    def before(self, stmt: ir.Stmt, text: Expressions) -> list[str]:
+    def before(self, w: Writer, stmt: ir.Stmt) -> list[str]:
         """Lines in front of a statement that keep the lists true."""
         match stmt:
             case ir.Store():
-                return self._before_store(stmt, text)
+                return self._before_store(w, stmt)
             case ir.Restore():
                 self.nothing_picked()
                 return self.forgotten()
@@ -108,14 +109,14 @@ class KeptLists:
                 self.holders.discard(stmt.name)
         return []
 
-    def _before_store(self, store: ir.Store, text: Expressions) -> list[str]:
+    def _before_store(self, w: Writer, store: ir.Store) -> list[str]:
         picked = self.picked if self._takes_picked(store) else None
         self.nothing_picked()
         others = (kept for kept in self.lists.values() if kept is not picked)
-        lines = [line for kept in others for line in kept.before_store(store, text)]
+        lines = [line for kept in others for line in kept.before_store(w, store)]
         if picked is not None and store.value != ir.Const(0):
             taken = f"{picked.name}.remove(C)"
-            lines.append(taken if isinstance(store.value, ir.Const) else f"if {text.value(store.value)}: {taken}")
+            lines.append(taken if isinstance(store.value, ir.Const) else f"if {value(w, store.value)}: {taken}")
         return lines
 
     def forgotten(self) -> list[str]:

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from spielwerk.backend.facts import Facts
-from spielwerk.backend.python.fused import TOLD_BY_FAULT, RandomWriter
-from spielwerk.backend.python.names import Names
-from spielwerk.backend.python.rows import ExtraTables
+from spielwerk.backend.python.code.names import Names
+from spielwerk.backend.python.code.random_play import TOLD_BY_FAULT, RandomWriter
+from spielwerk.backend.python.code.rows import ExtraTables
+from spielwerk.backend.python.code.statements import write_block
 from spielwerk.program import ir
 
 _H = ir.HEADER
 
 
-class _PartWriter(RandomWriter):
-    """A procedure that asks may be shared with the main machine. So what that does after it seems to be within reach,
-    but no part ever gets there."""
-
-    def start_seat(self, stmt: ir.StartSeat) -> None:
-        self.write("raise AssertionError('no part has parts of its own')")
-
-    def join(self, stmt: ir.Join) -> None:
-        self.write("raise AssertionError('no part has parts of its own')")
+_NEVER = "raise AssertionError('no part has parts of its own')"
+"""A procedure that asks may be shared with the main machine. So what that does after it seems to be within reach, but
+no part ever gets there."""
 
 
-class BeginningWriter(_PartWriter):
+class BeginningWriter(RandomWriter):
     """`begin_part`: runs a part to its first question and adds what is asked to those who wait."""
 
     def __init__(self, facts: Facts, module: Names, extras: ExtraTables) -> None:
@@ -31,24 +26,30 @@ class BeginningWriter(_PartWriter):
 
     def function(self) -> list[str]:
         """The whole function."""
-        self.depth = 2
+        self.w.depth = 2
         head = ["def begin_part(S, pc, seat_, waiting):", "    W = ()", "    while True:"]
         return head + self.machine()
 
     def ask(self, stmt: ir.Ask) -> None:
-        nothing = self.nothing.pop(id(stmt), ())
+        nothing = self.nothing.get(id(stmt), ())
         if nothing:
-            self.block("if not O:", nothing)
+            write_block(self.w, "if not O:", nothing)
         # What is asked stays as it is until the answer: no other part can change it.
         weights = "W" if self.facts.sites[stmt.site].weighted else "()"
-        self.write(f"waiting.append((seat_, {stmt.resume}, O, {weights}))")
+        self.w.write(f"waiting.append((seat_, {stmt.resume}, O, {weights}))")
         self.stop()
+
+    def start_seat(self, stmt: ir.StartSeat) -> None:
+        self.w.write(_NEVER)
+
+    def join(self, stmt: ir.Join) -> None:
+        self.w.write(_NEVER)
 
     def seat_done(self) -> None:
         self.stop()
 
 
-class FinishWriter(_PartWriter):
+class FinishWriter(RandomWriter):
     """`finish_sealed`: answers the parts of those who wait, seat by seat, each to its end."""
 
     def __init__(self, facts: Facts, module: Names, extras: ExtraTables) -> None:
@@ -57,21 +58,21 @@ class FinishWriter(_PartWriter):
 
     def function(self) -> list[str]:
         """The whole function. It answers how many decisions were taken, and where the players' generator stands."""
-        self.depth = 4
+        self.w.depth = 4
         lines = self.machine()
-        self.lines, self.depth = [], 3
+        self.w.lines, self.w.depth = [], 3
         weighted = {self.facts.sites[question.site].weighted for question in self.facts.first_questions}
         if weighted == {False}:
             self.pick()
         else:
-            self.write("C, R = pick(O, W, R)")
+            self.w.write("C, R = pick(O, W, R)")
         self.refuel()
         self.count()
         return [
             "def finish_sealed(S, R, decisions, limit, waiting):",
             "    try:",
             "        for seat_, pc, O, W in waiting:",
-            *self.lines,
+            *self.w.lines,
             "            while True:",
             *lines,
             *TOLD_BY_FAULT,
@@ -79,16 +80,22 @@ class FinishWriter(_PartWriter):
         ]
 
     def ask(self, stmt: ir.Ask) -> None:
-        self.answer(stmt, self.nothing.pop(id(stmt), ()))
+        self.answer(stmt, self.nothing.get(id(stmt), ()))
         self.count()
         self.go(stmt.resume)
 
     def count(self) -> None:
-        self.write("decisions += 1")
-        self.write("if decisions > limit: return decisions, R")
+        self.w.write("decisions += 1")
+        self.w.write("if decisions > limit: return decisions, R")
 
     def stop(self) -> None:
-        self.write("return decisions, R")
+        self.w.write("return decisions, R")
+
+    def start_seat(self, stmt: ir.StartSeat) -> None:
+        self.w.write(_NEVER)
+
+    def join(self, stmt: ir.Join) -> None:
+        self.w.write(_NEVER)
 
     def seat_done(self) -> None:
-        self.write("break")
+        self.w.write("break")
