@@ -56,6 +56,9 @@ class Assembler:
     def add(self, *codes: int) -> None:
         self.out += bytes(codes)
 
+    def append(self, instructions: bytes) -> None:
+        self.out += instructions
+
     def const32(self, value: int) -> None:
         self.out += _const32(value)
 

@@ -67,13 +67,6 @@ class Context:
         strides = [sites[block].stride if block in sites else 1 for block in range(max(sites, default=0) + 1)]
         return self.memory.constant(b"".join(stride.to_bytes(4, "little") for stride in strides))
 
-    @cached_property
-    def event_rows(self) -> int:
-        """A table in memory of all events that functions written so far tell of."""
-        from spielwerk.backend.wasm.module.replay import row_of
-
-        return self.memory.constant(b"".join(row_of(kind, line, types) for kind, line, types in self.events))
-
     def called(self, name: str) -> int:
         """The number of a function of the game, which is called and therefore must be written."""
         self.needed.add(name)

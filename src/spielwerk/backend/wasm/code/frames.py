@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from spielwerk.backend.wasm.assembly import opcodes as op
-from spielwerk.backend.wasm.assembly.assembler import Assembler
-from spielwerk.backend.wasm.code.arrays import HEAD, Frame, array_bytes
-from spielwerk.backend.wasm.code.context import STACK_END, Context
-from spielwerk.backend.wasm.code.expressions import Expressions
+from spielwerk.backend.wasm.code.arrays import HEAD, array_bytes
+from spielwerk.backend.wasm.code.context import STACK_END
+from spielwerk.backend.wasm.code.writer import Writer
 from spielwerk.backend.wasm.module.memory import SLOT, STACK
 from spielwerk.program import ir
 
@@ -14,164 +13,162 @@ _FEW_SLOTS = 16
 """So many slots are copied one by one; for more there is an instruction."""
 
 
-class Framed(Expressions):
-    """Writes what takes memory of its own."""
+# ---- the frame -----------------------------------------------------------------------------------
 
-    def __init__(self, context: Context, code: Assembler) -> None:
-        super().__init__(context, code)
-        self.frame = Frame()
-        self.base: int | None = None
-        """The local with the address of the frame."""
-        self.keeps_frame = False
-        """Whether the caller gets a list that lies in the frame."""
 
-    # ---- the frame -----------------------------------------------------------------------------
+def open_frame(w: Writer) -> None:
+    """Takes memory for lists; a call too many is a fault, not a lost stack."""
+    if not w.frame.needed:
+        return
+    code = w.code
+    w.base = code.new_local(op.I32)
+    code.get_global(STACK_END)
+    code.tee(w.base)
+    code.add32(w.frame.size)
+    code.set_global(STACK_END)
+    check_stack(w)
 
-    def open_frame(self) -> None:
-        """Takes memory for lists; a call too many is a fault, not a lost stack."""
-        if not self.frame.needed:
-            return
-        code = self.code
-        self.base = code.new_local(op.I32)
+
+def check_stack(w: Writer) -> None:
+    code = w.code
+    code.get_global(STACK_END)
+    code.const32(w.memory.stack + STACK)
+    code.add(op.I32_GT_U)
+    with code.within(op.IF):
+        w.fault(ir.FUEL_SPENT, 0)
+
+
+def close_frame(w: Writer) -> None:
+    if w.base is not None and not w.keeps_frame:
+        w.code.get(w.base)
+        w.code.set_global(STACK_END)
+
+
+def take(w: Writer, size: int) -> None:
+    """Leaves the address of fresh memory; the number of bytes is known."""
+    code = w.code
+    with code.spare(op.I32) as start:
         code.get_global(STACK_END)
-        code.tee(self.base)
-        code.add32(self.frame.size)
+        code.tee(start)
+        code.add32(size)
         code.set_global(STACK_END)
-        self.check_stack()
+        check_stack(w)
+        code.get(start)
 
-    def check_stack(self) -> None:
-        code = self.code
-        code.get_global(STACK_END)
-        code.const32(self.memory.stack + STACK)
-        code.add(op.I32_GT_U)
-        with code.within(op.IF):
-            self.fault(ir.FUEL_SPENT, 0)
 
-    def close_frame(self) -> None:
-        if self.base is not None and not self.keeps_frame:
-            self.code.get(self.base)
-            self.code.set_global(STACK_END)
+def in_frame(w: Writer, name: str) -> None:
+    assert w.base is not None
+    w.code.get(w.base)
+    w.code.add32(w.frame.places[w.prefix + name])
 
-    def take(self, size: int) -> None:
-        """Leaves the address of fresh memory; the number of bytes is known."""
-        code = self.code
-        with code.spare(op.I32) as start:
-            code.get_global(STACK_END)
-            code.tee(start)
-            code.add32(size)
-            code.set_global(STACK_END)
-            self.check_stack()
-            code.get(start)
 
-    def in_frame(self, name: str) -> None:
-        assert self.base is not None
-        self.code.get(self.base)
-        self.code.add32(self.frame.places[self.prefix + name])
+# ---- lists ---------------------------------------------------------------------------------------
 
-    # ---- lists ---------------------------------------------------------------------------------
 
-    def _new_array(self, stmt: ir.NewArray) -> bool:
-        code = self.code
-        if self.prefix + stmt.name in self.frame.moving:
-            self.take(array_bytes(stmt.capacity))
-        else:
-            self.in_frame(stmt.name)
-        array = self.local(stmt.name, ir.ARR)
-        code.tee(array)
-        # Length 0 and capacity in one word.
-        code.const64(stmt.capacity << 32)
-        code.memory(op.I64_STORE)
-        return True
+def new_array(w: Writer, stmt: ir.NewArray) -> None:
+    code = w.code
+    if w.prefix + stmt.name in w.frame.moving:
+        take(w, array_bytes(stmt.capacity))
+    else:
+        in_frame(w, stmt.name)
+    array = w.local(stmt.name, ir.ARR)
+    code.tee(array)
+    # Length 0 and capacity in one word.
+    code.const64(stmt.capacity << 32)
+    code.memory(op.I64_STORE)
 
-    def _append(self, stmt: ir.Append) -> bool:
-        code, array = self.code, self.local(stmt.array, ir.ARR)
-        with code.spare(op.I32) as item, code.spare(op.I32) as length:
-            self.value(stmt.value)
-            code.set(item)
+
+def append(w: Writer, stmt: ir.Append) -> None:
+    code, array = w.code, w.local(stmt.array, ir.ARR)
+    with code.spare(op.I32) as item, code.spare(op.I32) as length:
+        w.value(stmt.value)
+        code.set(item)
+        code.get(array)
+        code.memory(op.I32_LOAD)
+        code.set(length)
+        if not stmt.proved:
+            code.get(length)
             code.get(array)
-            code.memory(op.I32_LOAD)
-            code.set(length)
-            if not stmt.proved:
-                code.get(length)
-                code.get(array)
-                code.memory(op.I32_LOAD, 4)
-                code.add(op.I32_GE_S)
-                with code.within(op.IF):
-                    self.fault(ir.LIST_FULL, stmt.line)
-            self._item_address(array, length)
-            code.get(item)
-            code.memory(op.I32_STORE, HEAD)
+            code.memory(op.I32_LOAD, 4)
+            code.add(op.I32_GE_S)
+            with code.within(op.IF):
+                w.fault(ir.LIST_FULL, stmt.line)
+        _item_address(w, array, length)
+        code.get(item)
+        code.memory(op.I32_STORE, HEAD)
+        code.get(array)
+        code.get(length)
+        code.add32(1)
+        code.memory(op.I32_STORE)
+
+
+def _item_address(w: Writer, array: int, index: int) -> None:
+    w.code.get(array)
+    w.code.get(index)
+    w.code.const32(2)
+    w.code.add(op.I32_SHL, op.I32_ADD)
+
+
+def set_item(w: Writer, stmt: ir.SetItem) -> None:
+    code, array = w.code, w.local(stmt.array, ir.ARR)
+    with code.spare(op.I32) as item, code.spare(op.I32) as index:
+        w.value(stmt.value)
+        code.set(item)
+        w.value(stmt.index)
+        code.set(index)
+        _item_address(w, array, index)
+        code.get(item)
+        code.memory(op.I32_STORE, HEAD)
+
+
+def truncate(w: Writer, stmt: ir.Truncate) -> None:
+    code, array = w.code, w.local(stmt.array, ir.ARR)
+    with code.spare(op.I32) as length:
+        w.value(stmt.length)
+        code.tee(length)
+        code.get(array)
+        code.memory(op.I32_LOAD)
+        code.add(op.I32_LT_S)
+        with code.within(op.IF):
             code.get(array)
             code.get(length)
-            code.add32(1)
             code.memory(op.I32_STORE)
-        return True
 
-    def _item_address(self, array: int, index: int) -> None:
-        self.code.get(array)
-        self.code.get(index)
-        self.code.const32(2)
-        self.code.add(op.I32_SHL, op.I32_ADD)
 
-    def _set_item(self, stmt: ir.SetItem) -> bool:
-        code, array = self.code, self.local(stmt.array, ir.ARR)
-        with code.spare(op.I32) as item, code.spare(op.I32) as index:
-            self.value(stmt.value)
-            code.set(item)
-            self.value(stmt.index)
-            code.set(index)
-            self._item_address(array, index)
-            code.get(item)
-            code.memory(op.I32_STORE, HEAD)
-        return True
+# ---- saved slots ---------------------------------------------------------------------------------
 
-    def _truncate(self, stmt: ir.Truncate) -> bool:
-        code, array = self.code, self.local(stmt.array, ir.ARR)
-        with code.spare(op.I32) as length:
-            self.value(stmt.length)
-            code.tee(length)
-            code.get(array)
-            code.memory(op.I32_LOAD)
-            code.add(op.I32_LT_S)
-            with code.within(op.IF):
-                code.get(array)
-                code.get(length)
-                code.memory(op.I32_STORE)
-        return True
 
-    # ---- saved slots ---------------------------------------------------------------------------
+def save(w: Writer, stmt: ir.Save) -> None:
+    _copy_slots(w, stmt, save=True)
 
-    def _save(self, stmt: ir.Save) -> bool:
-        self._copy_slots(stmt, save=True)
-        return True
 
-    def _restore(self, stmt: ir.Restore) -> bool:
-        self._copy_slots(stmt, save=False)
-        return True
+def restore(w: Writer, stmt: ir.Restore) -> None:
+    _copy_slots(w, stmt, save=False)
 
-    def _copy_slots(self, stmt: ir.Save | ir.Restore, *, save: bool) -> None:
-        code, place = self.code, self.frame.places[self.prefix + stmt.name]
-        assert self.base is not None
-        start = self.memory.slot(stmt.address)
-        if stmt.count <= _FEW_SLOTS:
-            for number in range(stmt.count):
-                offset = SLOT * number
-                if save:
-                    code.get(self.base)
-                    code.const32(0)
-                    code.memory(op.I64_LOAD, start + offset)
-                    code.memory(op.I64_STORE, place + offset)
-                else:
-                    code.const32(0)
-                    code.get(self.base)
-                    code.memory(op.I64_LOAD, place + offset)
-                    code.memory(op.I64_STORE, start + offset)
-            return
-        if not save:
-            code.const32(start)
-        code.get(self.base)
-        code.add32(place)
-        if save:
-            code.const32(start)
-        code.const32(SLOT * stmt.count)
-        code.copy()
+
+def _copy_slots(w: Writer, stmt: ir.Save | ir.Restore, *, save: bool) -> None:
+    code, place = w.code, w.frame.places[w.prefix + stmt.name]
+    assert w.base is not None
+    start = w.memory.slot(stmt.address)
+    if stmt.count <= _FEW_SLOTS:
+        for number in range(stmt.count):
+            offset = SLOT * number
+            if save:
+                code.get(w.base)
+                code.const32(0)
+                code.memory(op.I64_LOAD, start + offset)
+                code.memory(op.I64_STORE, place + offset)
+            else:
+                code.const32(0)
+                code.get(w.base)
+                code.memory(op.I64_LOAD, place + offset)
+                code.memory(op.I64_STORE, start + offset)
+        return
+    if not save:
+        code.const32(start)
+    code.get(w.base)
+    code.add32(place)
+    if save:
+        code.const32(start)
+    code.const32(SLOT * stmt.count)
+    code.copy()

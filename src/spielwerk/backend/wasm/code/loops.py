@@ -7,7 +7,9 @@ from collections.abc import Callable
 from spielwerk.backend.wasm.assembly import opcodes as op
 from spielwerk.backend.wasm.code.arrays import HEAD, ITEM, array_mentions, needs_copy, own_arrays
 from spielwerk.backend.wasm.code.context import STACK_END
-from spielwerk.backend.wasm.code.statements import Writer, statement
+from spielwerk.backend.wasm.code.expressions import address, is_natural, jump
+from spielwerk.backend.wasm.code.frames import check_stack
+from spielwerk.backend.wasm.code.writer import Writer
 from spielwerk.backend.wasm.module.memory import SLOT
 from spielwerk.program import ir, walk
 
@@ -24,62 +26,49 @@ def _own(body: ir.Body, kind: type) -> bool:
     )
 
 
-def _mark(writer: Writer, body: ir.Body) -> int | None:
+def _mark(w: Writer, body: ir.Body) -> int | None:
     """A local with the end of the stack before the loop, where each pass may give back the lists of the one before."""
-    if not writer.frame.grows or _is_known_outside(writer, body):
+    if not w.frame.grows or _is_known_outside(w, body):
         return None
-    mark = writer.code.new_local(op.I32)
-    writer.code.get_global(STACK_END)
-    writer.code.set(mark)
+    mark = w.code.new_local(op.I32)
+    w.code.get_global(STACK_END)
+    w.code.set(mark)
     return mark
 
 
-def _is_known_outside(writer: Writer, body: ir.Body) -> bool:
+def _is_known_outside(w: Writer, body: ir.Body) -> bool:
     """Whether something outside of a loop mentions a list that is made inside."""
     inside = array_mentions(body)
-    return any(writer.mentions[name] > inside[name] for name in own_arrays(body))
+    return any(w.mentions[name] > inside[name] for name in own_arrays(body))
 
 
-def _pass(writer: Writer, body: ir.Body, leave: int, mark: int | None) -> None:
+def _pass(w: Writer, body: ir.Body, leave: int, mark: int | None) -> None:
     """One pass; `continue` leads to its end."""
-    code = writer.code
+    code = w.code
     if mark is not None:
         code.get(mark)
         code.set_global(STACK_END)
-    writer.leave_loop.append(leave)
+    w.leave_loop.append(leave)
     if _own(body, ir.Continue):
         with code.within() as again:
-            writer.next_pass.append(again)
-            writer.body(body)
+            w.next_pass.append(again)
+            w.body(body)
     else:
-        writer.next_pass.append(0)
-        writer.body(body)
-    writer.next_pass.pop()
-    writer.leave_loop.pop()
+        w.next_pass.append(0)
+        w.body(body)
+    w.next_pass.pop()
+    w.leave_loop.pop()
 
 
-@statement(ir.Break)
-def _break(writer: Writer, _: ir.Break) -> bool:
-    writer.code.br(writer.leave_loop[-1])
-    return False
-
-
-@statement(ir.Continue)
-def _continue(writer: Writer, _: ir.Continue) -> bool:
-    writer.code.br(writer.next_pass[-1])
-    return False
-
-
-@statement(ir.While)
-def _while(writer: Writer, stmt: ir.While) -> bool:
-    code = writer.code
+def write_while(w: Writer, stmt: ir.While) -> bool:
+    code = w.code
     endless = isinstance(stmt.test, ir.Const) and stmt.test.value != 0
-    mark = _mark(writer, stmt.body)
+    mark = _mark(w, stmt.body)
     with code.within() as leave, code.within(op.LOOP) as top:
         if not endless:
-            writer.jump(stmt.test, leave, wanted=False)
-        writer.fuel(stmt.fuel, stmt.line)
-        _pass(writer, stmt.body, leave, mark)
+            jump(w, stmt.test, leave, wanted=False)
+        fuel(w, stmt.fuel, stmt.line)
+        _pass(w, stmt.body, leave, mark)
         code.br(top)
     if endless and not _own(stmt.body, ir.Break):
         code.add(op.UNREACHABLE)
@@ -87,23 +76,22 @@ def _while(writer: Writer, stmt: ir.While) -> bool:
     return True
 
 
-@statement(ir.For)
-def _for(writer: Writer, stmt: ir.For) -> bool:
-    if _fill(writer, stmt):
-        return True
-    code, number = writer.code, writer.local(stmt.name, ir.I32)
+def write_for(w: Writer, stmt: ir.For) -> None:
+    if _fill(w, stmt):
+        return
+    code, number = w.code, w.local(stmt.name, ir.I32)
     low, high = stmt.low, stmt.high
     known = isinstance(low, ir.Const) and isinstance(high, ir.Const)
     if isinstance(low, ir.Const) and isinstance(high, ir.Const) and high.value <= low.value:
-        return True
-    natural = writer.is_natural(low)
+        return
+    natural = is_natural(w, low)
     if natural:
-        writer.natural.add(writer.prefix + stmt.name)
+        w.natural.add(w.prefix + stmt.name)
     with code.spare(op.I32) as end:
-        writer.value(low)
+        w.value(low)
         code.set(number)
         if not isinstance(high, ir.Const):
-            writer.value(high)
+            w.value(high)
             code.set(end)
 
         def test() -> None:
@@ -119,50 +107,48 @@ def _for(writer: Writer, stmt: ir.For) -> bool:
             code.add32(1)
             code.set(number)
 
-        _counted(writer, stmt.body, None if known else test, step, test)
+        _counted(w, stmt.body, None if known else test, step, test)
     if natural:
-        writer.natural.discard(writer.prefix + stmt.name)
-    return True
+        w.natural.discard(w.prefix + stmt.name)
 
 
 def _counted(
-    writer: Writer, body: ir.Body, before: Callable[[], None] | None, step: Callable[[], None],
+    w: Writer, body: ir.Body, before: Callable[[], None] | None, step: Callable[[], None],
     test: Callable[[], None],
 ) -> None:  # fmt: skip
     """A loop that runs while `test` leaves true; `before` is the test ahead of the first pass, if it may fail."""
-    code, mark = writer.code, _mark(writer, body)
+    code, mark = w.code, _mark(w, body)
     with code.within() as leave:
         if before is not None:
             before()
             code.add(op.I32_EQZ)
             code.br_if(leave)
         with code.within(op.LOOP) as top:
-            _pass(writer, body, leave, mark)
+            _pass(w, body, leave, mark)
             step()
             test()
             code.br_if(top)
 
 
-def _fill(writer: Writer, stmt: ir.For) -> bool:
+def _fill(w: Writer, stmt: ir.For) -> bool:
     """A loop that empties many slots side by side is one instruction."""
     match stmt:
         case ir.For(name, ir.Const(low), ir.Const(high), (ir.Store(address, ir.Const(0), ir.Local(index)),)):
             if name == index and high - low >= _MANY_SLOTS:
-                writer.code.const32(writer.memory.slot(address + low))
-                writer.code.const32(0)
-                writer.code.const32(SLOT * (high - low))
-                writer.code.fill()
+                w.code.const32(w.memory.slot(address + low))
+                w.code.const32(0)
+                w.code.const32(SLOT * (high - low))
+                w.code.fill()
                 return True
     return False
 
 
-@statement(ir.ForBits)
-def _for_bits(writer: Writer, stmt: ir.ForBits) -> bool:
-    code, member = writer.code, writer.local(stmt.name, ir.I32)
-    writer.natural.add(writer.prefix + stmt.name)
-    mark = _mark(writer, stmt.body)
+def write_for_bits(w: Writer, stmt: ir.ForBits) -> None:
+    code, member = w.code, w.local(stmt.name, ir.I32)
+    w.natural.add(w.prefix + stmt.name)
+    mark = _mark(w, stmt.body)
     with code.spare(op.I64) as rest, code.within() as leave:
-        writer.value(stmt.of)
+        w.value(stmt.of)
         code.tee(rest)
         code.add(op.I64_EQZ)
         code.br_if(leave)
@@ -176,18 +162,16 @@ def _for_bits(writer: Writer, stmt: ir.ForBits) -> bool:
             code.const64(1)
             code.add(op.I64_SUB, op.I64_AND)
             code.set(rest)
-            _pass(writer, stmt.body, leave, mark)
+            _pass(w, stmt.body, leave, mark)
             code.get(rest)
             code.const64(0)
             code.add(op.I64_NE)
             code.br_if(top)
-    writer.natural.discard(writer.prefix + stmt.name)
-    return True
+    w.natural.discard(w.prefix + stmt.name)
 
 
-@statement(ir.ForArray)
-def _for_array(writer: Writer, stmt: ir.ForArray) -> bool:
-    code, array = writer.code, writer.local(stmt.array, ir.ARR)
+def write_for_array(w: Writer, stmt: ir.ForArray) -> None:
+    code, array = w.code, w.local(stmt.array, ir.ARR)
     with code.spare(op.I32) as place, code.spare(op.I32) as end:
         code.get(array)
         code.tee(place)
@@ -196,62 +180,57 @@ def _for_array(writer: Writer, stmt: ir.ForArray) -> bool:
         code.const32(2)
         code.add(op.I32_SHL, op.I32_ADD)
         code.set(end)
-        _walked(writer, stmt, place, end, op.I32_LOAD, HEAD, ITEM)
-    return True
+        _walked(w, stmt, place, end, op.I32_LOAD, HEAD, ITEM)
 
 
-@statement(ir.ForTable)
-def _for_table(writer: Writer, stmt: ir.ForTable) -> bool:
-    code, table = writer.code, writer.memory.tables[stmt.table]
+def write_for_table(w: Writer, stmt: ir.ForTable) -> None:
+    code, table = w.code, w.memory.tables[stmt.table]
     natural = table.least >= 0
     if natural:
-        writer.natural.add(writer.prefix + stmt.name)
+        w.natural.add(w.prefix + stmt.name)
     with code.spare(op.I32) as place, code.spare(op.I32) as end:
         for bound, local in ((stmt.low, place), (stmt.high, end)):
-            writer.value(bound)
+            w.value(bound)
             if table.width > 1:
                 code.const32(table.width.bit_length() - 1)
                 code.add(op.I32_SHL)
             code.set(local)
-        kind = writer.facts.program.tables[stmt.table].type
-        _walked(writer, stmt, place, end, table.load, table.address, table.width, kind)
+        kind = w.facts.program.tables[stmt.table].type
+        _walked(w, stmt, place, end, table.load, table.address, table.width, kind)
     if natural:
-        writer.natural.discard(writer.prefix + stmt.name)
-    return True
+        w.natural.discard(w.prefix + stmt.name)
 
 
-@statement(ir.ForSlots)
-def _for_slots(writer: Writer, stmt: ir.ForSlots) -> bool:
-    code = writer.code
-    kind = writer.facts.program.slot_type(stmt.address)
+def write_for_slots(w: Writer, stmt: ir.ForSlots) -> None:
+    code = w.code
+    kind = w.facts.program.slot_type(stmt.address)
     with code.spare(op.I32) as place, code.spare(op.I32) as end:
-        base = writer.address(stmt.address, stmt.index)
+        base = address(w, stmt.address, stmt.index)
         code.add32(base)
         code.set(place)
-        writer.value(stmt.count)
+        w.value(stmt.count)
         code.const32(3)
         code.add(op.I32_SHL)
         code.set(end)
         if needs_copy(stmt):
-            _copy(writer, place, end)
+            _copy(w, place, end)
         code.get(place)
         code.get(end)
         code.add(op.I32_ADD)
         code.set(end)
-        _walked(writer, stmt, place, end, op.I64_LOAD if kind in ir.WIDE else op.I32_LOAD, 0, SLOT, kind)
-    return True
+        _walked(w, stmt, place, end, op.I64_LOAD if kind in ir.WIDE else op.I32_LOAD, 0, SLOT, kind)
 
 
-def _copy(writer: Writer, place: int, size: int) -> None:
+def _copy(w: Writer, place: int, size: int) -> None:
     """Walks over the slots as they are when the loop starts."""
-    code = writer.code
+    code = w.code
     with code.spare(op.I32) as start:
         code.get_global(STACK_END)
         code.tee(start)
         code.get(size)
         code.add(op.I32_ADD)
         code.set_global(STACK_END)
-        writer.check_stack()
+        check_stack(w)
         code.get(start)
         code.get(place)
         code.get(size)
@@ -261,13 +240,13 @@ def _copy(writer: Writer, place: int, size: int) -> None:
 
 
 def _walked(
-    writer: Writer, stmt: ir.ForArray | ir.ForTable | ir.ForSlots, place: int, end: int, load: int, offset: int,
+    w: Writer, stmt: ir.ForArray | ir.ForTable | ir.ForSlots, place: int, end: int, load: int, offset: int,
     width: int, kind: str = ir.I32,
 ) -> None:  # fmt: skip
     """Runs over memory from `place` to `end`."""
-    code = writer.code
-    item = writer.local(stmt.name, kind)
-    mark = _mark(writer, stmt.body)
+    code = w.code
+    item = w.local(stmt.name, kind)
+    mark = _mark(w, stmt.body)
 
     def test() -> None:
         code.get(place)
@@ -282,9 +261,29 @@ def _walked(
             code.get(place)
             code.memory(load, offset)
             code.set(item)
-            _pass(writer, stmt.body, leave, mark)
+            _pass(w, stmt.body, leave, mark)
             code.get(place)
             code.add32(width)
             code.set(place)
             test()
             code.br_if(top)
+
+
+def fuel(w: Writer, amount: int, line: int) -> None:
+    """Pays for a pass or a jump."""
+    if not amount:
+        return
+    code, place = w.code, w.memory.slot(ir.HEADER.FUEL)
+    with code.spare(op.I32) as left:
+        code.const32(0)
+        code.const32(0)
+        code.memory(op.I32_LOAD, place)
+        code.const32(amount)
+        code.add(op.I32_SUB)
+        code.tee(left)
+        code.memory(op.I32_STORE, place)
+        code.get(left)
+        code.const32(0)
+        code.add(op.I32_LT_S)
+        with code.within(op.IF):
+            w.fault(ir.FUEL_SPENT, line)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable
 
 from spielwerk.backend.facts import Facts
-from spielwerk.backend.jumps import write_jump
+from spielwerk.backend.machine import FUEL
 from spielwerk.backend.wasm.assembly import opcodes as op
 from spielwerk.backend.wasm.assembly.assembler import Assembler
 from spielwerk.backend.wasm.assembly.encoding import FunctionBody
 from spielwerk.backend.wasm.code.arrays import Frame, array_mentions, frame_of
 from spielwerk.backend.wasm.code.context import OPTIONS_END, STACK_END, Context, shape_of
 from spielwerk.backend.wasm.code.flow import Flow, flow_of
-from spielwerk.backend.wasm.code.statements import Writer
+from spielwerk.backend.wasm.code.frames import open_frame
+from spielwerk.backend.wasm.code.loops import fuel
+from spielwerk.backend.wasm.code.statements import FunctionWriter, leave
 from spielwerk.program import ir, walk
 from spielwerk.program.passes.playing import quiet
 
@@ -21,13 +24,21 @@ _DEEPEST = 24
 """A block further inside gets its own place in the dispatch: every level takes some of the emitter's own stack."""
 
 
-class MachineWriter(Writer):
+class MachineWriter(ABC):
     """Writes blocks into one function."""
+
+    refuelled: Collection[int] = ()
+    """Blocks that begin with fuel of their own."""
 
     def __init__(
         self, context: Context, code: Assembler, numbers: Iterable[int], entries: Iterable[int], *, events: bool = False
     ) -> None:
-        super().__init__(context, code, events=events)
+        self.context = context
+        self.facts = context.facts
+        self.memory = context.memory
+        self.code = code
+        self.w = FunctionWriter(context, code, events=events)
+        self.w.jumps = self
         self.numbers = sorted(numbers)
         self.entries = set(entries)
         self.bodies = {number: self.code_of(number) for number in self.numbers}
@@ -39,20 +50,17 @@ class MachineWriter(Writer):
         self.again = 0
         """The label of the dispatch."""
 
-    def terminator(self, stmt: ir.Stmt) -> bool:
-        return write_jump(self, stmt)  # type: ignore[arg-type]
-
     def code_of(self, number: int) -> ir.Body:
         """The statements of a block."""
         body = self.facts.blocks[number].body
-        return body if self.events else quiet(body)
+        return body if self.w.events else quiet(body)
 
     def frame_for(self, bodies: Iterable[ir.Body]) -> Frame:
         """Blocks do not share locals, so their lists could lie in the same place; but few have any."""
         frame = Frame()
         for body in bodies:
             frame_of(body, "", frame)
-            self.mentions.update(array_mentions(body))
+            self.w.mentions.update(array_mentions(body))
         return frame
 
     # ---- flow ----------------------------------------------------------------------------------
@@ -116,18 +124,15 @@ class MachineWriter(Writer):
             del self.labels[number]
 
     def block(self, number: int) -> None:
-        site = self.facts.site_of.get(number)
-        before = self.shape
-        if self.frame.grows and self.base is not None:
-            self.code.get(self.base)
-            self.code.add32(self.frame.size)
+        before = self.w.shape
+        if self.w.frame.grows and self.w.base is not None:
+            self.code.get(self.w.base)
+            self.code.add32(self.w.frame.size)
             self.code.set_global(STACK_END)
-        self.at_head(number, site)
-        self.body(self.bodies[number])
-        self.shape = before
-
-    def at_head(self, number: int, site: int | None) -> None:
-        """What a block does before anything else."""
+        if number in self.refuelled:
+            self.refuel()
+        self.w.body(self.bodies[number])
+        self.w.shape = before
 
     def go(self, number: int) -> None:
         if number in self.labels:
@@ -139,27 +144,27 @@ class MachineWriter(Writer):
         else:
             self.enter(number)
 
-    def ask(self, stmt: ir.Ask) -> None:
-        raise NotImplementedError
-
-    def join(self, stmt: ir.Join) -> None:
-        raise NotImplementedError
-
-    def start_seat(self, stmt: ir.StartSeat) -> None:
-        raise NotImplementedError
-
-    def seat_done(self) -> None:
-        raise NotImplementedError
-
     # ---- jumps and stops -----------------------------------------------------------------------
 
+    @abstractmethod
+    def ask(self, stmt: ir.Ask) -> None: ...
+
+    @abstractmethod
+    def join(self, stmt: ir.Join) -> None: ...
+
+    @abstractmethod
+    def start_seat(self, stmt: ir.StartSeat) -> None: ...
+
+    @abstractmethod
+    def seat_done(self) -> None: ...
+
     def pay(self, stmt: ir.Goto) -> None:
-        self.fuel(stmt.fuel, stmt.line)
+        fuel(self.w, stmt.fuel, stmt.line)
 
     def go_by_number(self, stmt: ir.GotoLoaded) -> None:
         code, targets = self.code, sorted(set(stmt.targets))
         labels = {number: self.labels.get(number, self.again) for number in targets}
-        self.value(stmt.block)
+        self.w.value(stmt.block)
         if set(targets) - set(self.labels):
             code.tee(self.pc)
         if targets[0]:
@@ -170,22 +175,26 @@ class MachineWriter(Writer):
 
     def enumerate(self, stmt: ir.Enumerate) -> None:
         site = self.facts.sites[stmt.site]
-        self.shape = shape_of(site)
+        self.w.shape = shape_of(site)
         self.clear_options()
-        self.call(ir.Call(site.enumerator, stmt.args))
+        self.w.call(ir.Call(site.enumerator, stmt.args))
 
     def clear_options(self) -> None:
         self.code.const32(self.memory.options)
-        if self.options is None:
+        if self.w.options is None:
             self.code.set_global(OPTIONS_END)
         else:
-            self.code.set(self.options)
+            self.code.set(self.w.options)
 
     def put(self, slot: int, value: int | ir.Expr) -> None:
         """Writes into the header of the state."""
         self.code.const32(0)
-        self.value(ir.Const(value) if isinstance(value, int) else value)
+        self.w.value(ir.Const(value) if isinstance(value, int) else value)
         self.code.memory(op.I32_STORE, self.memory.slot(slot))
+
+    def refuel(self) -> None:
+        if self.facts.uses_fuel:
+            self.put(_H.FUEL, FUEL)
 
     def over(self) -> None:
         self.put(_H.CONDITION, ir.OVER)
@@ -197,7 +206,7 @@ class MachineWriter(Writer):
         self.stop()
 
     def stop(self) -> None:
-        self.leave()
+        leave(self.w)
         self.code.add(op.RETURN)
 
     def leave_if_over(self) -> None:
@@ -221,9 +230,9 @@ class StepWriter(MachineWriter):
         code = Assembler(self.name + "_w" * events, (op.I32, op.I32))
         numbers, entries = self.scope(context.facts)
         super().__init__(context, code, numbers, entries, events=events)
-        self.pc, self.seat = 0, 1
+        self.pc, self.w.seat = 0, 1
         # Between two stops there is little to gain, and much to compile.
-        self.takes_in = False
+        self.w.takes_in = False
 
     def scope(self, facts: Facts) -> tuple[Iterable[int], Iterable[int]]:
         """The blocks that are written, and those that it can be called with."""
@@ -236,8 +245,8 @@ class StepWriter(MachineWriter):
         return numbers, entries
 
     def function(self) -> FunctionBody:
-        self.frame = self.frame_for(self.bodies.values())
-        self.open_frame()
+        self.w.frame = self.frame_for(self.bodies.values())
+        open_frame(self.w)
         self.machine()
         return self.code.finished()
 
@@ -274,8 +283,8 @@ class StepWriter(MachineWriter):
 
     def start_seat(self, stmt: ir.StartSeat) -> None:
         self.code.const32(stmt.block)
-        self.value(stmt.seat)
-        self.code.call(self.context.functions["step_w" if self.events else "step"])
+        self.w.value(stmt.seat)
+        self.code.call(self.context.functions["step_w" if self.w.events else "step"])
         self.leave_if_over()
 
     def seat_done(self) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from spielwerk.backend.machine import FUEL
 from spielwerk.backend.promote import beginning, promotable, promoted
 from spielwerk.backend.wasm.assembly import opcodes as op
 from spielwerk.backend.wasm.assembly.assembler import Assembler
 from spielwerk.backend.wasm.assembly.encoding import FunctionBody
 from spielwerk.backend.wasm.code.chance import draw_below, next_output
 from spielwerk.backend.wasm.code.context import DECISIONS, LIMIT, OPTIONS_END, PLAYERS, Context, shape_of
+from spielwerk.backend.wasm.code.expressions import option_count
+from spielwerk.backend.wasm.code.frames import close_frame, open_frame
 from spielwerk.backend.wasm.code.machine_code import MachineWriter
+from spielwerk.backend.wasm.code.statements import write_in_place
 from spielwerk.program import ir, walk
 from spielwerk.program.passes.fold import without_unread
 from spielwerk.program.passes.playing import quiet
@@ -35,12 +37,12 @@ class RandomWriter(MachineWriter):
         super().__init__(context, code, numbers, entries)
         facts = self.facts
         self.pc = code.new_local(op.I32) if pc is None else pc
-        self.options = code.new_local(op.I32)
+        self.w.options = code.new_local(op.I32)
         self.players = code.new_local(op.I64)
         self.taken = code.new_local(op.I32)
         """The local with the number of decisions taken."""
         strides = [facts.sites[s].stride for s in facts.arguments] or [1]
-        self.chosen = [code.new_local(op.I32) for _ in range(max(strides))]
+        self.w.chosen = [code.new_local(op.I32) for _ in range(max(strides))]
 
     def code_of(self, number: int) -> ir.Body:
         """Whom the block asks does not matter where nobody waits for an answer."""
@@ -54,8 +56,8 @@ class RandomWriter(MachineWriter):
         return [stmt.resume] if isinstance(stmt, ir.Ask) else super().jumps(stmt)
 
     def function(self) -> FunctionBody:
-        self.frame = self.frame_for(self.bodies.values())
-        self.open_frame()
+        self.w.frame = self.frame_for(self.bodies.values())
+        open_frame(self.w)
         self.read_globals()
         self.first()
         self.machine()
@@ -79,15 +81,13 @@ class RandomWriter(MachineWriter):
         self.code.get(self.taken)
         self.code.set_global(DECISIONS)
 
-    def leave(self) -> None:
-        self.close_frame()
-
     def stop(self) -> None:
         self.finish(1)
 
     def finish(self, answer: int) -> None:
         self.write_globals()
-        self.leave()
+        # Nobody looks for options behind it.
+        close_frame(self.w)
         self.code.const32(answer)
         self.code.add(op.RETURN)
 
@@ -105,22 +105,18 @@ class RandomWriter(MachineWriter):
 
     # ---- decisions -----------------------------------------------------------------------------
 
-    def refuel(self) -> None:
-        if self.facts.uses_fuel:
-            self.put(_H.FUEL, FUEL)
-
     def ask(self, stmt: ir.Ask) -> None:
         code, site = self.code, self.facts.sites[stmt.site]
         shape = shape_of(site)
         if self.names_seat:
             self.put(_H.SEAT, stmt.seat)
         elif walk.can_fail(stmt.seat):
-            self.value(stmt.seat)
+            self.w.value(stmt.seat)
             code.add(op.DROP)
         self.refuel()
         with code.spare(op.I32) as record:
             if site.weighted:
-                code.get(self.options or 0)
+                code.get(self.w.options or 0)
                 code.set_global(OPTIONS_END)
                 code.get(self.players)
                 code.set_global(PLAYERS)
@@ -134,7 +130,7 @@ class RandomWriter(MachineWriter):
             for word in range(site.stride):
                 code.get(record)
                 code.memory(op.I32_LOAD, shape.words + 4 * word)
-                code.set((self.chosen or [])[word])
+                code.set((self.w.chosen or [])[word])
         self.count_decision()
         self.go(stmt.resume)
 
@@ -152,9 +148,9 @@ class RandomWriter(MachineWriter):
         """A uniform pick, written out: leaves the address of the option in `record`."""
         code = self.code
         with code.spare(op.I32) as count:
-            before = self.shape
-            self.option_count()
-            self.shape = before
+            before = self.w.shape
+            option_count(self.w)
+            self.w.shape = before
             code.set(count)
             code.const32(self.memory.options)
             code.set(record)
@@ -180,10 +176,10 @@ class RandomWriter(MachineWriter):
             super().enumerate(stmt)
             return
         function = self.facts.program.functions[site.enumerator]
-        self.shape = shape_of(site)
+        self.w.shape = shape_of(site)
         self.clear_options()
         body = promoted(quiet(function.body), self.own)
-        self._in_place(function, ir.Call(site.enumerator, stmt.args), body)
+        write_in_place(self.w, function, ir.Call(site.enumerator, stmt.args), body)
 
 
 class PlayWriter(RandomWriter):
@@ -205,13 +201,13 @@ class PlayWriter(RandomWriter):
         for stmt in beginning(self.own):
             address = int(stmt.name.rpartition(".")[2])
             type_ = program.slot_type(address)
-            self.value(ir.Load(address, None, type_) if self.on else ir.Const(0, type_))
-            code.set(self.local(stmt.name, type_))
+            self.w.value(ir.Load(address, None, type_) if self.on else ir.Const(0, type_))
+            code.set(self.w.local(stmt.name, type_))
         if not self.on:
             code.const32(program.entry)
             code.set(self.pc)
             return
-        for word, local in enumerate(self.chosen or ()):
+        for word, local in enumerate(self.w.chosen or ()):
             code.const32(0)
             code.memory(op.I32_LOAD, self.memory.chosen + 4 * word)
             code.set(local)
@@ -235,7 +231,7 @@ class PlayWriter(RandomWriter):
         wrong in the beginning of one comes before the answers of the others."""
         self.at_cut()
         self.code.const32(stmt.block)
-        self.value(stmt.seat)
+        self.w.value(stmt.seat)
         self.code.call(self.context.functions["begin_part" if self.facts.sealed else "step"])
         self.leave_if_over()
 

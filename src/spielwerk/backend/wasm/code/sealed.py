@@ -23,8 +23,8 @@ class BeginningWriter(StepWriter):
     def __init__(self, context: Context) -> None:
         self.asking = {question.resume: block for block, question in context.questions.items()}
         super().__init__(context)
-        self.takes_in = True
-        self.options = self.code.new_local(op.I32)
+        self.w.takes_in = True
+        self.w.options = self.code.new_local(op.I32)
 
     def scope(self, facts: Facts) -> tuple[Iterable[int], Iterable[int]]:
         return facts.beginnings, (start.block for start in facts.starts())
@@ -48,9 +48,11 @@ class FinishWriter(RandomWriter):
         code = Assembler("finish_sealed", (), (op.I32,))
         self.next = 0
         """The label where the next seat has its turn."""
+        # To list it again costs the decision nothing.
+        self.refuelled = context.questions
         numbers = [*context.facts.answered, *context.questions]
         super().__init__(context, code, numbers, context.questions)
-        self.seat = code.new_local(op.I32)
+        self.w.seat = code.new_local(op.I32)
 
     def code_of(self, number: int) -> ir.Body:
         """What a part was asked first is listed again: it is still the same, for no other part can change it."""
@@ -60,18 +62,13 @@ class FinishWriter(RandomWriter):
         listed = ir.Enumerate(question.site, self.facts.arguments[question.site])
         return listed, ir.Ask(question.site, ir.Const(0), question.resume)
 
-    def at_head(self, number: int, site: int | None) -> None:
-        """To list it again costs the decision nothing."""
-        if number in self.context.questions:
-            self.refuel()
-
     def machine(self) -> None:
         code = self.code
-        assert self.seat is not None
+        assert self.w.seat is not None
         with code.within(op.LOOP) as self.next:
-            code.get(self.seat)
+            code.get(self.w.seat)
             code.add32(1)
-            code.tee(self.seat)
+            code.tee(self.w.seat)
             code.const32(self.facts.program.players)
             code.add(op.I32_GT_U)
             with code.within(op.IF):
@@ -89,7 +86,7 @@ class FinishWriter(RandomWriter):
 
     def waiting_place(self) -> None:
         """Where it stands what the seat waits for."""
-        self.code.get(self.seat or 0)
+        self.code.get(self.w.seat or 0)
         self.code.const32(3)
         self.code.add(op.I32_SHL)
 

@@ -1,47 +1,88 @@
-"""Statements of the program as instructions."""
+"""Statements of the program as instructions, and the writer that goes through them."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from typing import assert_never
 
+from spielwerk.backend.jumps import write_jump
 from spielwerk.backend.wasm.assembly import opcodes as op
-from spielwerk.backend.wasm.assembly.assembler import Assembler
 from spielwerk.backend.wasm.code.arrays import array_mentions, frame_of
-from spielwerk.backend.wasm.code.context import OPTIONS_END, TYPES, Context
-from spielwerk.backend.wasm.code.expressions import is_branching
-from spielwerk.backend.wasm.code.telling import Telling
+from spielwerk.backend.wasm.code.context import OPTIONS_END, TYPES
+from spielwerk.backend.wasm.code.expressions import (
+    address,
+    chosen,
+    condition,
+    is_branching,
+    is_natural,
+    jump,
+    lookup,
+    option_count,
+)
+from spielwerk.backend.wasm.code.frames import (
+    append,
+    close_frame,
+    new_array,
+    open_frame,
+    restore,
+    save,
+    set_item,
+    truncate,
+)
+from spielwerk.backend.wasm.code.loops import (
+    write_for,
+    write_for_array,
+    write_for_bits,
+    write_for_slots,
+    write_for_table,
+    write_while,
+)
+from spielwerk.backend.wasm.code.operations import write_operation
+from spielwerk.backend.wasm.code.telling import event, push, show, show_count
+from spielwerk.backend.wasm.code.writer import Writer
 from spielwerk.program import ir, walk
 
 
-class Writer(Telling):
-    """Writes the statements of one function."""
+class FunctionWriter(Writer):
+    """Writes the code of one function: whatever there is in the program form, handed to what writes it."""
 
-    def __init__(self, context: Context, code: Assembler, *, events: bool = False) -> None:
-        super().__init__(context, code, events=events)
-        self.takes_in = not events
-        """Whether functions may be written in place."""
-        self.copies = 0
-        """How many functions were written in place so far."""
-        self.after: int | None = None
-        """Where a return leads in a function that is written in place."""
-        self.mentions: Counter[str] = Counter()
-        """How often the code as a whole mentions each list."""
-        self.leave_loop: list[int] = []
-        """Where `break` leads, innermost loop last."""
-        self.next_pass: list[int] = []
-        """Where `continue` leads."""
-
-    def body(self, body: ir.Body) -> bool:
-        """Writes statements up to the first that never goes on; answers whether the end can be reached."""
-        return all(_WRITERS[type(stmt)](self, stmt) for stmt in body)
-
-    # ---- values --------------------------------------------------------------------------------
+    def value(self, expr: ir.Expr) -> None:
+        match expr:
+            case ir.Op():
+                write_operation(self, expr)
+            case ir.Const():
+                if expr.type in ir.WIDE:
+                    self.code.const64(expr.value)
+                else:
+                    self.code.const32(expr.value)
+            case ir.Local():
+                given = self.given.get(expr.name)
+                if given is None:
+                    self.code.get(self.local(expr.name, expr.type))
+                else:
+                    self.value(given)
+            case ir.Load():
+                load = op.I64_LOAD if expr.type in ir.WIDE else op.I32_LOAD
+                self.code.memory(load, address(self, expr.address, expr.index))
+            case ir.Lookup():
+                lookup(self, expr)
+            case ir.Call():
+                self.call(expr)
+            case ir.Chosen():
+                chosen(self, expr.word)
+            case ir.OptionCount():
+                option_count(self)
+            case ir.Seat():
+                if self.seat is None:
+                    self.code.const32(0)
+                else:
+                    self.code.get(self.seat)
+            case _:
+                assert_never(expr)
 
     def call(self, call: ir.Call) -> None:
-        chosen = self.context.in_place if self.takes_in else None
-        if chosen is not None and call.function in chosen.chosen:
-            self._in_place(self.facts.program.functions[call.function], call, chosen.body(call.function))
+        in_place = self.context.in_place if self.takes_in else None
+        if in_place is not None and call.function in in_place.chosen:
+            write_in_place(self, self.facts.program.functions[call.function], call, in_place.body(call.function))
             return
         for arg in call.args:
             self.value(arg)
@@ -57,212 +98,220 @@ class Writer(Telling):
             self.code.get_global(OPTIONS_END)
             self.code.set(self.options or 0)
 
-    def _in_place(self, function: ir.Function, call: ir.Call, body: ir.Body) -> None:
-        """Writes a function here: a return leaves a block."""
-        code = self.code
-        self.copies += 1
-        prefix = f"{function.name}#{self.copies}."
-        written = walk.locals_written(body)
-        given: dict[str, ir.Const] = {}
-        natural: set[str] = set()
-        for parameter, arg in zip(function.parameters, call.args, strict=True):
-            if isinstance(arg, ir.Const) and parameter.name not in written:
-                given[parameter.name] = arg
-                continue
-            self.value(arg)
-            if parameter.name not in written and self.is_natural(arg):
-                natural.add(prefix + parameter.name)
-            local = code.new_local(TYPES[parameter.type])
-            self.names[prefix + parameter.name, parameter.type] = local
-            code.set(local)
-        before = self.prefix, self.given, self.after, self.frame, self.base, self.keeps_frame, self.mentions
-        self.prefix, self.given = prefix, given
-        self.frame, self.base, self.mentions = frame_of(body, prefix), None, array_mentions(body)
-        self.keeps_frame = function.result == ir.ARR
-        self.open_frame()
-        self.natural |= natural
-        with code.within(op.BLOCK, TYPES[function.result] if function.result is not None else op.VOID) as self.after:
-            if self.body(body) and function.result is not None:
-                code.add(op.UNREACHABLE)
-        self.close_frame()
-        self.natural -= natural
-        self.prefix, self.given, self.after, self.frame, self.base, self.keeps_frame, self.mentions = before
+    def body(self, body: ir.Body) -> bool:
+        return all(self.statement(stmt) for stmt in body)
 
-    def _do(self, stmt: ir.Do) -> bool:
-        self.call(stmt.call)
-        if self.facts.program.functions[stmt.call.function].result is not None:
-            self.code.add(op.DROP)
+    def statement(self, stmt: ir.Stmt) -> bool:
+        """Writes one statement; answers whether the next can be reached."""
+        match stmt:
+            case ir.Set():
+                self.value(stmt.value)
+                self.code.set(self.local(stmt.name, stmt.value.type))
+            case ir.Store():
+                _store(self, stmt)
+            case ir.If():
+                return _if(self, stmt)
+            case ir.While():
+                return write_while(self, stmt)
+            case ir.For():
+                write_for(self, stmt)
+            case ir.ForBits():
+                write_for_bits(self, stmt)
+            case ir.ForArray():
+                write_for_array(self, stmt)
+            case ir.ForTable():
+                write_for_table(self, stmt)
+            case ir.ForSlots():
+                write_for_slots(self, stmt)
+            case ir.Break():
+                self.code.br(self.leave_loop[-1])
+                return False
+            case ir.Continue():
+                self.code.br(self.next_pass[-1])
+                return False
+            case ir.Return():
+                _return(self, stmt)
+                return False
+            case ir.Check():
+                return _check(self, stmt)
+            case ir.Watch():
+                return self.body(stmt.body) if self.events else True
+            case ir.Do():
+                self.call(stmt.call)
+                if self.facts.program.functions[stmt.call.function].result is not None:
+                    self.code.add(op.DROP)
+            case ir.NewArray():
+                new_array(self, stmt)
+            case ir.Append():
+                append(self, stmt)
+            case ir.SetItem():
+                set_item(self, stmt)
+            case ir.Truncate():
+                truncate(self, stmt)
+            case ir.Save():
+                save(self, stmt)
+            case ir.Restore():
+                restore(self, stmt)
+            case ir.Draw():
+                _draw(self, stmt)
+            case ir.Push():
+                push(self, stmt)
+            case ir.Event():
+                event(self, stmt)
+            case ir.Show():
+                show(self, stmt)
+            case ir.ShowCount():
+                show_count(self, stmt)
+            case (
+                ir.Enumerate() | ir.StartSeat() | ir.Goto() | ir.GotoLoaded()
+                | ir.Ask() | ir.Join() | ir.SeatDone() | ir.Over()
+            ):  # fmt: skip
+                return write_jump(self.jumps, stmt)
+            case _:
+                assert_never(stmt)
         return True
 
-    def _set(self, stmt: ir.Set) -> bool:
-        self.value(stmt.value)
-        self.code.set(self.local(stmt.name, stmt.value.type))
-        return True
 
-    def _store(self, stmt: ir.Store) -> bool:
-        code, value = self.code, stmt.value
-        wide = value.type in ir.WIDE
-        kind, store = (op.I64, op.I64_STORE) if wide else (op.I32, op.I32_STORE)
-        if stmt.index is None or isinstance(stmt.index, ir.Const | ir.Local) or not walk.can_fail(value):
-            offset = self.address(stmt.address, stmt.index)
-            self.value(value)
-            code.memory(store, offset)
-            return True
-        with code.spare(kind) as kept:
-            self.value(value)
-            code.set(kept)
-            offset = self.address(stmt.address, stmt.index)
-            code.get(kept)
-            code.memory(store, offset)
-        return True
+# ---- calls -------------------------------------------------------------------------------------
 
-    def _check(self, stmt: ir.Check) -> bool:
-        if stmt.test == ir.Const(0):
-            self.fault(stmt.code, stmt.line, stmt.a, stmt.b)
-            return False
-        self.test(stmt.test, wanted=False)
-        with self.code.within(op.IF):
-            self.fault(stmt.code, stmt.line, stmt.a, stmt.b)
-        return True
 
-    def _return(self, stmt: ir.Return) -> bool:
-        if stmt.value is not None:
-            self.value(stmt.value)
-        if self.after is not None:
-            self.code.br(self.after)
-            return False
-        self.leave()
-        self.code.add(op.RETURN)
+def write_in_place(w: Writer, function: ir.Function, call: ir.Call, body: ir.Body) -> None:
+    """Writes a function here: a return leaves a block."""
+    code = w.code
+    w.copies += 1
+    prefix = f"{function.name}#{w.copies}."
+    written = walk.locals_written(body)
+    given: dict[str, ir.Const] = {}
+    natural: set[str] = set()
+    for parameter, arg in zip(function.parameters, call.args, strict=True):
+        if isinstance(arg, ir.Const) and parameter.name not in written:
+            given[parameter.name] = arg
+            continue
+        w.value(arg)
+        if parameter.name not in written and is_natural(w, arg):
+            natural.add(prefix + parameter.name)
+        local = code.new_local(TYPES[parameter.type])
+        w.names[prefix + parameter.name, parameter.type] = local
+        code.set(local)
+    before = w.prefix, w.given, w.after, w.frame, w.base, w.keeps_frame, w.mentions
+    w.prefix, w.given = prefix, given
+    w.frame, w.base, w.mentions = frame_of(body, prefix), None, array_mentions(body)
+    w.keeps_frame = function.result == ir.ARR
+    open_frame(w)
+    w.natural |= natural
+    with code.within(op.BLOCK, TYPES[function.result] if function.result is not None else op.VOID) as w.after:
+        if w.body(body) and function.result is not None:
+            code.add(op.UNREACHABLE)
+    close_frame(w)
+    w.natural -= natural
+    w.prefix, w.given, w.after, w.frame, w.base, w.keeps_frame, w.mentions = before
+
+
+def _return(w: Writer, stmt: ir.Return) -> None:
+    if stmt.value is not None:
+        w.value(stmt.value)
+    if w.after is not None:
+        w.code.br(w.after)
+        return
+    leave(w)
+    w.code.add(op.RETURN)
+
+
+def leave(w: Writer) -> None:
+    """What every way out of a function does last."""
+    if w.options is not None:
+        w.code.get(w.options)
+        w.code.set_global(OPTIONS_END)
+    close_frame(w)
+
+
+# ---- slots and branches ------------------------------------------------------------------------
+
+
+def _store(w: Writer, stmt: ir.Store) -> None:
+    code, value = w.code, stmt.value
+    wide = value.type in ir.WIDE
+    kind, store = (op.I64, op.I64_STORE) if wide else (op.I32, op.I32_STORE)
+    if stmt.index is None or isinstance(stmt.index, ir.Const | ir.Local) or not walk.can_fail(value):
+        offset = address(w, stmt.address, stmt.index)
+        w.value(value)
+        code.memory(store, offset)
+        return
+    with code.spare(kind) as kept:
+        w.value(value)
+        code.set(kept)
+        offset = address(w, stmt.address, stmt.index)
+        code.get(kept)
+        code.memory(store, offset)
+
+
+def _check(w: Writer, stmt: ir.Check) -> bool:
+    if stmt.test == ir.Const(0):
+        w.fault(stmt.code, stmt.line, stmt.a, stmt.b)
         return False
+    condition(w, stmt.test, wanted=False)
+    with w.code.within(op.IF):
+        w.fault(stmt.code, stmt.line, stmt.a, stmt.b)
+    return True
 
-    def leave(self) -> None:
-        """What every way out of a function does last."""
-        if self.options is not None:
-            self.code.get(self.options)
-            self.code.set_global(OPTIONS_END)
-        self.close_frame()
 
-    # ---- branches ------------------------------------------------------------------------------
-
-    def _if(self, stmt: ir.If) -> bool:
-        code = self.code
-        if not stmt.then and not stmt.otherwise:
-            self.value(stmt.test)
-            code.add(op.DROP)
-            return True
-        if is_branching(stmt.test) or (not stmt.then and stmt.otherwise):
-            return self._branching_if(stmt)
-        self.test(stmt.test)
-        code.block(op.IF)
-        goes_on = self.body(stmt.then)
-        if stmt.otherwise:
-            code.otherwise()
-            goes_on = self.body(stmt.otherwise) or goes_on
-        else:
-            goes_on = True
-        code.end()
-        if not goes_on:
-            code.add(op.UNREACHABLE)
-        return goes_on
-
-    def _branching_if(self, stmt: ir.If) -> bool:
-        code = self.code
-        if not stmt.otherwise:
-            with code.within() as past:
-                self.jump(stmt.test, past, wanted=False)
-                self.body(stmt.then)
-            return True
-        with code.within() as past:
-            with code.within() as other:
-                self.jump(stmt.test, other, wanted=False)
-                then_goes_on = self.body(stmt.then)
-                if then_goes_on:
-                    code.br(past)
-            goes_on = self.body(stmt.otherwise)
-        goes_on = goes_on or then_goes_on
-        if not goes_on:
-            code.add(op.UNREACHABLE)
-        return goes_on
-
-    # ---- chance, events, jumps -----------------------------------------------------------------
-
-    def _draw(self, stmt: ir.Draw) -> bool:
-        code, bound = self.code, stmt.bound
-        if isinstance(bound, ir.Const) and bound.value == 1:
-            code.const32(0)
-        elif isinstance(bound, ir.Const) and bound.value > 1:
-            code.const32(bound.value)
-            code.call(self.context.functions["draw"])
-        else:
-            with code.spare(op.I32) as below:
-                self.value(bound)
-                code.tee(below)
-                code.const32(1)
-                code.add(op.I32_LT_S)
-                with code.within(op.IF):
-                    self.fault(ir.NOTHING_TO_DRAW, stmt.line)
-                code.get(below)
-                code.call(self.context.functions["draw"])
-        code.set(self.local(stmt.name, ir.I32))
+def _if(w: Writer, stmt: ir.If) -> bool:
+    code = w.code
+    if not stmt.then and not stmt.otherwise:
+        w.value(stmt.test)
+        code.add(op.DROP)
         return True
+    if is_branching(stmt.test) or (not stmt.then and stmt.otherwise):
+        return _branching_if(w, stmt)
+    condition(w, stmt.test)
+    code.block(op.IF)
+    goes_on = w.body(stmt.then)
+    if stmt.otherwise:
+        code.otherwise()
+        goes_on = w.body(stmt.otherwise) or goes_on
+    else:
+        goes_on = True
+    code.end()
+    if not goes_on:
+        code.add(op.UNREACHABLE)
+    return goes_on
 
-    def _watch(self, stmt: ir.Watch) -> bool:
-        return self.body(stmt.body) if self.events else True
 
-    def terminator(self, stmt: ir.Stmt) -> bool:
-        """Jumps, stops and what belongs to them; written by the machine's own writer."""
-        raise AssertionError(f"{type(stmt).__name__} outside the machine")
+def _branching_if(w: Writer, stmt: ir.If) -> bool:
+    code = w.code
+    if not stmt.otherwise:
+        with code.within() as past:
+            jump(w, stmt.test, past, wanted=False)
+            w.body(stmt.then)
+        return True
+    with code.within() as past:
+        with code.within() as other:
+            jump(w, stmt.test, other, wanted=False)
+            then_goes_on = w.body(stmt.then)
+            if then_goes_on:
+                code.br(past)
+        goes_on = w.body(stmt.otherwise)
+    goes_on = goes_on or then_goes_on
+    if not goes_on:
+        code.add(op.UNREACHABLE)
+    return goes_on
 
-    # ---- fuel ----------------------------------------------------------------------------------
 
-    def fuel(self, amount: int, line: int) -> None:
-        """Pays for a pass or a jump."""
-        if not amount:
-            return
-        code, place = self.code, self.memory.slot(ir.HEADER.FUEL)
-        with code.spare(op.I32) as left:
-            code.const32(0)
-            code.const32(0)
-            code.memory(op.I32_LOAD, place)
-            code.const32(amount)
-            code.add(op.I32_SUB)
-            code.tee(left)
-            code.memory(op.I32_STORE, place)
-            code.get(left)
-            code.const32(0)
+def _draw(w: Writer, stmt: ir.Draw) -> None:
+    code, bound = w.code, stmt.bound
+    if isinstance(bound, ir.Const) and bound.value == 1:
+        code.const32(0)
+    elif isinstance(bound, ir.Const) and bound.value > 1:
+        code.const32(bound.value)
+        code.call(w.context.functions["draw"])
+    else:
+        with code.spare(op.I32) as below:
+            w.value(bound)
+            code.tee(below)
+            code.const32(1)
             code.add(op.I32_LT_S)
             with code.within(op.IF):
-                self.fault(ir.FUEL_SPENT, line)
-
-
-_WRITERS: dict[type, Callable[..., bool]] = {
-    ir.Set: Writer._set,
-    ir.Store: Writer._store,
-    ir.If: Writer._if,
-    ir.Return: Writer._return,
-    ir.Do: Writer._do,
-    ir.Check: Writer._check,
-    ir.NewArray: Writer._new_array,
-    ir.Append: Writer._append,
-    ir.SetItem: Writer._set_item,
-    ir.Truncate: Writer._truncate,
-    ir.Save: Writer._save,
-    ir.Restore: Writer._restore,
-    ir.Draw: Writer._draw,
-    ir.Push: Writer._push,
-    ir.Event: Writer._event,
-    ir.Watch: Writer._watch,
-    ir.Show: Writer._show,
-    ir.ShowCount: Writer._show_count,
-    **dict.fromkeys((ir.Enumerate, ir.StartSeat, *walk.TERMINATORS), lambda writer, stmt: writer.terminator(stmt)),
-}
-
-
-def statement(kind: type) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
-    """Registers the writer of a class of statements that has a file of its own."""
-
-    def register(function: Callable[..., bool]) -> Callable[..., bool]:
-        _WRITERS[kind] = function
-        return function
-
-    return register
+                w.fault(ir.NOTHING_TO_DRAW, stmt.line)
+            code.get(below)
+            code.call(w.context.functions["draw"])
+    code.set(w.local(stmt.name, ir.I32))

@@ -9,21 +9,19 @@ from spielwerk.backend.facts import Facts
 from spielwerk.backend.wasm.assembly import opcodes as op
 from spielwerk.backend.wasm.assembly.assembler import Assembler
 from spielwerk.backend.wasm.assembly.encoding import FunctionBody, Module
-from spielwerk.backend.wasm.code import loops, sealed, wide
+from spielwerk.backend.wasm.code import operations, sealed
 from spielwerk.backend.wasm.code.arrays import array_mentions, frame_of
 from spielwerk.backend.wasm.code.context import GLOBALS, OPTIONS_END, TYPES, Context
+from spielwerk.backend.wasm.code.frames import open_frame
 from spielwerk.backend.wasm.code.in_place import InPlace
 from spielwerk.backend.wasm.code.machine_code import StepWriter
 from spielwerk.backend.wasm.code.random_play import PlayWriter
-from spielwerk.backend.wasm.code.statements import Writer
+from spielwerk.backend.wasm.code.statements import FunctionWriter, leave
 from spielwerk.backend.wasm.module import jobs, lines, replay, runtime, search
 from spielwerk.backend.wasm.module.memory import MemoryMap
 from spielwerk.data import dataclass, replace
 from spielwerk.program import ir, walk
 from spielwerk.program.passes.playing import quiet
-
-# `loops` is imported for what that does: it registers the writers of loops.
-__all__ = ["Compiled", "emit", "loops"]
 
 _EXPORTED = (
     "reset", "begin", "start", "decide", "run", "step", "options", "pick", "series", "note", "fold", "rollout",
@@ -115,7 +113,7 @@ def _makers(
     steps = purpose != SERIES or open_parts
     made: list[Callable[[Context], FunctionBody]] = [
         runtime.fault, runtime.floor_div, runtime.floor_mod, runtime.draw, runtime.draw_wide, runtime.pick_weighted,
-        jobs.finalise, jobs.reset, jobs.begin, *wide.functions_for(facts.program),
+        jobs.finalise, jobs.reset, jobs.begin, *operations.functions_for(facts.program),
     ]  # fmt: skip
     if steps:
         made += [runtime.pick, runtime.options, runtime.first_seat]
@@ -171,7 +169,7 @@ def _trying(context: Context) -> list[tuple[str, Callable[[], FunctionBody]]]:
     made: list[Callable[[Context], FunctionBody]] = [
         runtime.fault, runtime.floor_div, runtime.floor_mod, replay.draw, runtime.draw_wide, runtime.pick_weighted,
         runtime.seats_open, runtime.options, runtime.ends, jobs.finalise, jobs.reset, jobs.begin, jobs.fuelled_options,
-        jobs.set_players, *wide.functions_for(program),
+        jobs.set_players, *operations.functions_for(program),
     ]  # fmt: skip
     found: list[tuple[str, Callable[[], FunctionBody]]] = [(make.__name__, partial(make, context)) for make in made]
     found += [(name, partial(_function, context, function)) for name, function in program.functions.items()]
@@ -204,20 +202,20 @@ def _function(context: Context, function: ir.Function, *, events: bool = False) 
     parameters = [TYPES[parameter.type] for parameter in function.parameters]
     results = [TYPES[function.result]] if function.result is not None else []
     code = Assembler(" ".join(function.title.split()) or function.name, parameters, results)
-    writer = Writer(context, code, events=events)
+    writer = FunctionWriter(context, code, events=events)
     body = function.body if events else quiet(function.body)
     for number, parameter in enumerate(function.parameters):
         writer.names[parameter.name, parameter.type] = number
     writer.frame = frame_of(body)
     writer.mentions = array_mentions(body)
     writer.keeps_frame = function.result == ir.ARR
-    writer.open_frame()
+    open_frame(writer)
     if function.name in context.facts.pushing and any(isinstance(s, ir.Push) for s in walk.every_statement(body)):
         writer.options = code.new_local(op.I32)
         code.get_global(OPTIONS_END)
         code.set(writer.options)
     if writer.body(body):
-        writer.leave()
+        leave(writer)
         if results:
             code.add(op.UNREACHABLE)
     else:

@@ -534,7 +534,7 @@ def told(context: Context) -> FunctionBody:
     follows = code.let(number(0))
     way, unnamed = code.let(wide(0)), code.let(begin)
     with code.during(event.below(global_(EVENTS_END))):
-        row = code.let(number(context.event_rows) + load(event) * ROW)
+        row = code.let(number(context.memory.constant(_event_rows(context))) + load(event) * ROW)
         arguments = code.let(load(row, 0, code=op.I32_LOAD8_U))
         # Behind its arguments lie the items of its lists.
         code.assign(follows, event + (arguments << 3) + SLOT)
@@ -810,7 +810,12 @@ def _in_set(event: Term, argument: Term, seat: Term) -> Term:
     return (load64(event + (argument << 3), SLOT) >> seat.wide()).low() & 1
 
 
-def row_of(kind: str, line: int, types: tuple[str, ...]) -> bytes:
+def _event_rows(context: Context) -> bytes:
+    """A table of all events that functions written so far tell of."""
+    return b"".join(_row_of(kind, line, types) for kind, line, types in context.events)
+
+
+def _row_of(kind: str, line: int, types: tuple[str, ...]) -> bytes:
     """What must be known of an event: its arguments, and who is told which of them."""
     parts = [
         bytes([*(*part.masks, _NOBODY, _NOBODY)[:2], sum(1 << word for word in part.words), part.empty & _NOBODY])

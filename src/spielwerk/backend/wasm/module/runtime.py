@@ -17,7 +17,7 @@ from spielwerk.backend.wasm.code.context import (
     PLAYERS,
     Context,
 )
-from spielwerk.backend.wasm.code.statements import Writer
+from spielwerk.backend.wasm.code.statements import FunctionWriter
 from spielwerk.backend.wasm.module.memory import FAULT, SLOT
 from spielwerk.program import ir
 
@@ -192,7 +192,7 @@ def first_seat(context: Context) -> FunctionBody:
 def options(context: Context) -> FunctionBody:
     """`options(block, seat)`: lists the options of the decision that a block follows."""
     code = Assembler("options", (op.I32, op.I32))
-    writer = Writer(context, code)
+    writer = FunctionWriter(context, code)
     writer.seat = 1
     code.const32(context.memory.options)
     code.set_global(OPTIONS_END)
