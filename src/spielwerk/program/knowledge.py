@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.data import dataclass
-from spielwerk.program.layout import WORD
+from spielwerk.program.ir import WORD
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ players.
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING
 
 from spielwerk.check.typed import types as ty
 from spielwerk.check.typed.action_symbols import ActionSymbol, Counter, ReactionSymbol
@@ -28,12 +27,9 @@ from spielwerk.program.geometry.board import Board
 from spielwerk.program.geometry.hexes import Outline
 from spielwerk.program.geometry.network import Network
 from spielwerk.program.ir import B64, HEADER, I32, I64, NONE_INT, NONE_LONG
+from spielwerk.program.ir import WORD as WORD
+from spielwerk.program.knowledge import Knowledge
 
-if TYPE_CHECKING:
-    from spielwerk.program.knowledge import Knowledge
-
-WORD = 63
-"""Elements per word of a set."""
 POSITIONS = 1 << 13
 """A place has fewer positions than this; no game has so many objects."""
 

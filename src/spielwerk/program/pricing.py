@@ -15,7 +15,7 @@ from typing import NamedTuple
 from spielwerk.data import replace
 from spielwerk.limits import FUEL, MOST_EVENTS, MOST_OPTIONS
 from spielwerk.program import ir, walk
-from spielwerk.program.layout import WORD
+from spielwerk.program.ir import WORD
 from spielwerk.program.passes.cost import DRAW, own_cost, trips
 from spielwerk.program.passes.fuel import endless_blocks
 
