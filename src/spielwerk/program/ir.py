@@ -41,10 +41,10 @@ RANGES = {I32: (NONE_INT, GREATEST), I64: (NONE_LONG, GREATEST_LONG), B64: (0, 2
 WORD = 63
 """Elements per word of a set: as an i64 it is never negative, so it is the same number for every target."""
 
-OVERFLOW, DIVISION_BY_ZERO, LIST_FULL, NOTHING_TO_DRAW, FUEL_SPENT = "R101", "R102", "R107", "R108", "R109"
-TOO_MANY_OPTIONS, TOO_MANY_EVENTS = "R110", "R111"
-TOO_LONG, LONG_OVERFLOW = "R243", "R244"
-"""Codes of the faults that the operations themselves raise; `Check` brings its own."""
+OVERFLOW, DIVISION_BY_ZERO, TOO_LONG, LONG_OVERFLOW = "R101", "R102", "R243", "R244"
+"""Codes of the faults that operations raise."""
+LIST_FULL, NOTHING_TO_DRAW, FUEL_SPENT, TOO_MANY_OPTIONS, TOO_MANY_EVENTS = "R107", "R108", "R109", "R110", "R111"
+"""Codes of the faults that statements raise; `Check` brings its own."""
 BROKEN_CLAIM = "R301"
 """The code of a claim that does not hold; its line is that of the claim."""
 
@@ -74,12 +74,16 @@ def node(kind: type[AnyNode]) -> type[AnyNode]:
 
 @node
 class Const(Node):
+    """A number, a set or a word of 64 bits that is known."""
+
     value: int
     type: str = I32
 
 
 @node
 class Local(Node):
+    """The value of a local."""
+
     name: str
     type: str = I32
 
@@ -167,6 +171,8 @@ class Store(Node):
 
 @node
 class If(Node):
+    """Does `then` if the test is not 0, else `otherwise`."""
+
     test: Expr
     then: Body
     otherwise: Body = ()
@@ -287,6 +293,8 @@ class Append(Node):
 
 @node
 class SetItem(Node):
+    """Replaces an item of an array; the value is worked out before the index."""
+
     array: str
     index: Expr
     value: Expr
@@ -465,6 +473,8 @@ Body: TypeAlias = tuple[Stmt, ...]
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
+    """A local that the caller of a function gives its value."""
+
     name: str
     type: str = I32
 
@@ -509,6 +519,8 @@ class Site:
 
 @dataclass(frozen=True)
 class Table:
+    """Numbers that are known before the match."""
+
     name: str
     values: tuple[int, ...]
     type: str = I32

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import repeat
 from typing import assert_never
 
 from spielwerk.backend.addresses import index_and_base
@@ -16,6 +17,7 @@ from spielwerk.program.operations import (
     BIT_OR,
     BIT_XOR,
     COMPARE,
+    FAILING,
     NOT,
     OPERATIONS,
     OPPOSITE,
@@ -38,12 +40,12 @@ class Form:
     """How the table of operations says that one is written."""
 
     text: str
-    """With a place for each operand."""
-    operands: tuple[tuple[int, int], ...]
-    """In order of the text: which one, and how tightly it must bind."""
+    """With a place for each operand, in their order."""
+    operands: tuple[int, ...]
+    """How tightly each must bind."""
     binds: int
-    sign: str = ""
-    """What stands between two operands, if that is all there is."""
+    sign: str
+    """What is between two operands, if that is all there is."""
 
 
 _LEVELS = {
@@ -54,10 +56,7 @@ _OPERAND = re.compile(r"\{(\d)(?::(\w+))?\}")
 
 
 def _form(of: Operation) -> Form:
-    operands = [
-        (int(number), _LEVELS[level] if level else of.binds + int(number))
-        for number, level in _OPERAND.findall(of.python)
-    ]
+    operands = [_LEVELS[level] if level else of.binds + int(number) for number, level in _OPERAND.findall(of.python)]
     text = _OPERAND.sub("{}", of.python)
     sign = text.removeprefix("{} ").removesuffix(" {}") if re.fullmatch(r"\{\} \S+ \{\}", text) else ""
     return Form(text, tuple(operands), of.binds, sign)
@@ -72,6 +71,12 @@ AUGMENTED = {
 """Operations that can be part of an assignment (`x += 1`), and their signs."""
 _ANSWERED = TRUTHS - {"has"}
 """Operations that Python answers with True or False."""
+_PLAIN = {
+    name: form
+    for name, form in _FORMS.items()
+    if name not in _ANSWERED and name not in FAILING and name not in ("bit", "popcnt")
+}
+"""Operations about which their form says everything, as it does about most."""
 _OVERFLOW = {ir.I32: "overflow", ir.I64: "long_overflow"}
 _EQUAL = ("eq", "beq", "weq")
 _UNEQUAL = ("ne", "bne", "wne")
@@ -168,6 +173,9 @@ def _room(w: Writer, call: ir.Call) -> list[str]:
 def _operation(w: Writer, expr: ir.Op) -> Text:
     """As the table says, unless there is more to it."""
     op, args = expr.op, expr.args
+    form = _PLAIN.get(op)
+    if form is not None:
+        return _written(w, form, args)
     if op in _ANSWERED:
         return f"1 if {condition(w, expr, OR)} else 0", TERNARY
     match op:
@@ -197,10 +205,13 @@ def _operation(w: Writer, expr: ir.Op) -> Text:
 
 
 def _written(w: Writer, form: Form, args: tuple[ir.Expr, ...]) -> Text:
-    if form.sign in ("+", "-") and isinstance(args[1], ir.Const) and args[1].value < 0:
-        sign, right = ("-" if form.sign == "+" else "+"), ir.Const(-args[1].value, args[1].type)
-        return f"{value(w, args[0], form.binds)} {sign} {value(w, right, form.binds + 1)}", form.binds
-    return form.text.format(*[value(w, args[number], least) for number, least in form.operands]), form.binds
+    if not form.sign:
+        return form.text.format(*map(value, repeat(w), args, form.operands)), form.binds
+    sign, (left, right) = form.sign, args
+    if sign in ("+", "-") and isinstance(right, ir.Const) and right.value < 0:
+        sign, right = ("-" if sign == "+" else "+"), ir.Const(-right.value, right.type)
+    least_left, least_right = form.operands
+    return f"{value(w, left, least_left)} {sign} {value(w, right, least_right)}", form.binds
 
 
 def _within(text: str, type_: str, otherwise: str) -> Text:
@@ -247,23 +258,30 @@ def condition(w: Writer, expr: ir.Expr, least: int = TERNARY) -> str:
 
 def _condition(w: Writer, expr: ir.Expr) -> Text:
     match expr:
+        case ir.Op():
+            return _asked(w, expr.op, expr)
         case ir.Const():
             return ("True" if expr.value else "False"), ATOM
         case ir.OptionCount():
             return "O", ATOM
-        case ir.Op("alen", (array,)):
-            return value(w, array, ATOM), ATOM
-        case ir.Op("and" | "or" as op, args):
-            tightness = AND if op == "and" else OR
-            return f" {op} ".join(condition(w, arg, tightness) for arg in args), tightness
-        case ir.Op("not", (negated,)):
-            return _negated(w, negated)
-        case ir.Op("has", (members, ir.Const(item))):
-            return f"{value(w, members, BIT_AND)} & {1 << item}", BIT_AND
-        case ir.Op(op, args) if op in OPPOSITE:
-            return _comparison(w, op, args)
         case _:
             return _value(w, expr)
+
+
+def _asked(w: Writer, op: str, expr: ir.Op) -> Text:
+    if op in OPPOSITE:
+        return _comparison(w, op, expr.args)
+    if op in ("and", "or"):
+        tightness = AND if op == "and" else OR
+        return f" {op} ".join([condition(w, arg, tightness) for arg in expr.args]), tightness
+    if op == "not":
+        return _negated(w, expr.args[0])
+    if op == "alen":
+        # A list is true unless it is empty.
+        return value(w, expr.args[0], ATOM), ATOM
+    if op == "has" and isinstance(expr.args[1], ir.Const):
+        return f"{value(w, expr.args[0], BIT_AND)} & {1 << expr.args[1].value}", BIT_AND
+    return _operation(w, expr)
 
 
 def _negated(w: Writer, expr: ir.Expr) -> Text:

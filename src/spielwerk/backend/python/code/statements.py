@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import nullcontext
 from itertools import groupby
 from typing import TypeGuard, assert_never
 
@@ -24,16 +23,22 @@ _SHORT = 16
 
 def write_block(w: Writer, head: str, body: ir.Body, line: int = 0, first: Iterable[str] = ()) -> bool:
     """A head with an indented body; answers whether the body's end can be reached."""
-    with nullcontext() if w.following is None else w.following.branch():
-        w.write(head, line)
-        w.depth += 1
-        before = len(w.lines)
-        for text in first:
-            w.write(text)
-        goes_on = write_body(w, body)
-        if len(w.lines) == before:
-            w.write("pass")
-        w.depth -= 1
+    if w.following is None:
+        return _write_inside(w, head, body, line, first)
+    with w.following.branch():
+        return _write_inside(w, head, body, line, first)
+
+
+def _write_inside(w: Writer, head: str, body: ir.Body, line: int, first: Iterable[str]) -> bool:
+    w.write(head, line)
+    w.depth += 1
+    before = len(w.lines)
+    for text in first:
+        w.write(text)
+    goes_on = write_body(w, body)
+    if len(w.lines) == before:
+        w.write("pass")
+    w.depth -= 1
     return goes_on
 
 
