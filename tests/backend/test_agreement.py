@@ -11,8 +11,10 @@ from spielwerk.backend.fault import Fault
 from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.program import ir, walk
 from spielwerk.program.evaluate import Evaluator, Stopped
-from spielwerk.program.passes import fold, inline, unroll
 from spielwerk.program.passes import pipeline as passes
+from spielwerk.program.passes.fold_constants import fold_constants
+from spielwerk.program.passes.inline_functions import inline_functions
+from spielwerk.program.passes.unroll_loops import unroll_loops
 from spielwerk.program.verify.program import verify
 from tests.program.interpreter import Array, Interpreter
 from tests.program.randomcode import RandomProgram
@@ -96,9 +98,9 @@ def check_seed(seed: int) -> int:
     assert verify(program) == []
     names = tuple(program.functions)
     changed = {
-        "folded": fold.fold(program),
-        "inlined": inline.inline(program, names),
-        "unrolled": unroll.unroll(program),
+        "folded": fold_constants(program),
+        "inlined": inline_functions(program, names),
+        "unrolled": unroll_loops(program),
         "all": passes.optimise(program, names),
     }
     for label, other in changed.items():

@@ -11,7 +11,7 @@ from spielwerk.backend.python.machine import PythonMachine
 from spielwerk.program import ir
 from spielwerk.program.ir import ARR, I32, Const, Local, Op, Return
 from spielwerk.program.operations import OPERATIONS, SAME
-from spielwerk.program.passes.fold import fold
+from spielwerk.program.passes.fold_constants import fold_constants
 from spielwerk.program.verify.program import verify
 from tests.program.games import Slots
 from tests.program.interpreter import Interpreter
@@ -80,7 +80,7 @@ def test_operation(op: str, args: tuple[Any, ...], expected: int | str) -> None:
     for known in (False, True):
         plain = program(op, args, known=known)
         assert verify(plain) == []
-        for game in (plain, fold(plain)):
+        for game in (plain, fold_constants(plain)):
             state = list(game.initial)
             for run in (PythonMachine(game), Interpreter(game)):
                 if isinstance(expected, str):
@@ -95,7 +95,7 @@ def test_operation(op: str, args: tuple[Any, ...], expected: int | str) -> None:
 def test_known_operations_disappear() -> None:
     for op, args, expected in CASES:
         if isinstance(expected, int) and op not in ("alen", "aget"):
-            (stmt,) = fold(program(op, args, known=True)).functions["f"].body
+            (stmt,) = fold_constants(program(op, args, known=True)).functions["f"].body
             assert stmt == Return(Const(expected, types_of(op, args)[1])), op
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk.program import ir
 from spielwerk.program.ir import ARR, B64, I64, Const, Expr, If, Load, Local, Op, Return, Set, Stmt, Store
-from spielwerk.program.passes.fold import fold_body
+from spielwerk.program.passes.fold_constants import fold_body
 from spielwerk.program.walk import FAILING
 from tests.program.games import Slots, c, op
 

@@ -15,7 +15,7 @@ from spielwerk.game.game import load, load_source
 from spielwerk.game.sources import bundled, find_source
 from spielwerk.program import ir
 from spielwerk.program.ir import Const, Local, Set, Store
-from spielwerk.program.passes import fold
+from spielwerk.program.passes import fold_constants
 from spielwerk.program.passes import pipeline as passes
 from spielwerk.program.passes.memory import Memory
 from spielwerk.program.passes.pipeline import optimise
@@ -67,7 +67,7 @@ def test_only_what_changed_is_folded_again(name: str, monkeypatch: pytest.Monkey
 
     def noted(program, code, *rest):
         folded.append(code)
-        return fold.fold_body(program, code, *rest)
+        return fold_constants.fold_body(program, code, *rest)
 
     monkeypatch.setattr(passes, "fold_body", noted)
     memory, before, after = Memory(), load(name).program(Build())[0], changed(name)

@@ -7,9 +7,9 @@ from dataclasses import replace
 from spielwerk.program import ir, walk
 from spielwerk.program.ir import Const, Goto, If, Load, Local, Over, Push, Return, Set, Stmt, Store
 from spielwerk.program.passes import cost
-from spielwerk.program.passes.inline import inline
+from spielwerk.program.passes.inline_functions import inline_functions
 from spielwerk.program.passes.pipeline import optimise
-from spielwerk.program.passes.unroll import unroll_body
+from spielwerk.program.passes.unroll_loops import unroll_body
 from spielwerk.program.verify.program import verify
 from tests.program.games import Slots, c, connect4, function, op, tictactoe
 
@@ -80,14 +80,14 @@ def first_block(game: ir.Program) -> tuple[Stmt, ...]:
 
 
 def test_small_functions_are_put_in_place() -> None:
-    game = inline(program(TWICE, body=(Store(9, ir.Call("twice", (Load(10),))),)))
+    game = inline_functions(program(TWICE, body=(Store(9, ir.Call("twice", (Load(10),))),)))
     assert first_block(game)[0] == Store(9, op("mul", Load(10), 2))
     assert game.functions == {}
 
 
 def test_functions_are_inlined_into_each_other_first() -> None:
     four = function("four", "x", "i32", Return(ir.Call("twice", (ir.Call("twice", (x,)),))))
-    game = inline(program(four, TWICE, body=(Store(9, ir.Call("four", (Load(10),))),)))
+    game = inline_functions(program(four, TWICE, body=(Store(9, ir.Call("four", (Load(10),))),)))
     assert first_block(game)[0] == Store(9, op("mul", op("mul", Load(10), 2), 2))
 
 
@@ -95,8 +95,8 @@ def test_dear_functions_stay_when_several_call_them() -> None:
     total = op("add", Load(9, x), op("add", Load(10, x), op("add", Load(11, x), op("add", Load(9), op("add", x, 1)))))
     dear = function("dear", "x", "i32", Return(total))
     calls = (Store(9, ir.Call("dear", (c(1),))), Store(10, ir.Call("dear", (c(2),))))
-    assert "dear" in inline(program(dear, body=calls)).functions
-    assert "dear" not in inline(program(dear, body=calls[:1])).functions
+    assert "dear" in inline_functions(program(dear, body=calls)).functions
+    assert "dear" not in inline_functions(program(dear, body=calls[:1])).functions
 
 
 def test_arguments_are_not_worked_out_twice_or_not_at_all() -> None:
@@ -105,7 +105,7 @@ def test_arguments_are_not_worked_out_twice_or_not_at_all() -> None:
     dear, failing = op("add", Load(10), Load(11)), op("addc", Load(10), 1, line=1)
     for name, arg in (("square", dear), ("square", failing), ("ignore", failing)):
         call = Store(9, ir.Call(name, (arg,)))
-        assert first_block(inline(program(square, ignore, body=(call,))))[0] == call
+        assert first_block(inline_functions(program(square, ignore, body=(call,))))[0] == call
 
 
 def test_recursion_and_effects_stay() -> None:
@@ -113,7 +113,7 @@ def test_recursion_and_effects_stay() -> None:
     writes = function("writes", "", "i32", Store(9, c(1)), Return(c(1)))
     calls = (Store(9, ir.Call("again", (c(1),))), Store(9, ir.Call("writes", ())))
     game = program(again, writes, body=calls)
-    assert inline(game) == game
+    assert inline_functions(game) == game
 
 
 def test_statements_of_a_function_are_put_in_place() -> None:
@@ -121,7 +121,7 @@ def test_statements_of_a_function_are_put_in_place() -> None:
     add = function("add", "n a:arr", "i32", ir.Append("a", Local("n"), 3), Set("t", Load(9, Local("n"))),
                    Store(10, op("add", Local("t"), 1)), Return(op("mul", Local("t"), Local("n"))))  # fmt: skip
     body = (ir.NewArray("mine", 3), Set("t", ir.Call("add", (Load(11), Local("mine", ir.ARR)))), Store(12, Local("t")))
-    game = inline(program(add, body=body))
+    game = inline_functions(program(add, body=body))
     assert verify(game) == []
     _, given, append, own, store, result, *_ = first_block(game)
     assert isinstance(given, Set)
@@ -135,20 +135,20 @@ def test_statements_of_a_function_are_put_in_place() -> None:
 def test_functions_that_return_on_the_way_or_offer_options_stay() -> None:
     early = function("early", "x", "i32", If(x, (Return(c(1)),)), Return(c(2)))
     game = program(early, body=(Store(9, ir.Call("early", (Load(10),))), Set("v", ir.Call("early", (Load(10),)))))
-    assert inline(game) == game
+    assert inline_functions(game) == game
 
 
 def test_nothing_is_put_inside_a_watch() -> None:
     tells = function("tells", "", "i32", ir.Watch((Set("w", c(1)),)), ir.Event("told", (Local("w"),)), Return(c(2)))
     game = program(tells, body=(ir.Watch((Set("v", ir.Call("tells", ())),)), ir.Event("told", (Local("v"),))))
-    assert verify(inline(game)) == []
-    assert "tells" in inline(game).functions
+    assert verify(inline_functions(game)) == []
+    assert "tells" in inline_functions(game).functions
 
 
 def test_a_call_for_its_effect_that_has_none_goes() -> None:
     checked = function("checked", "x", "i32", Return(op("addc", x, 1, line=2)))
     body = (ir.Do(ir.Call("twice", (Load(9),))), ir.Do(ir.Call("checked", (Load(9),))))
-    game = inline(program(TWICE, checked, body=body))
+    game = inline_functions(program(TWICE, checked, body=body))
     assert [type(stmt) for stmt in first_block(game)] == [Set, Over]
     assert verify(game) == []
 
@@ -156,8 +156,8 @@ def test_a_call_for_its_effect_that_has_none_goes() -> None:
 def test_unused_functions_go_but_not_roots() -> None:
     lone = function("lone", "", None)
     view = function("view", "seat", None)
-    assert set(inline(program(lone, view)).functions) == {"view"}
-    assert set(inline(program(lone, view), roots=["lone"]).functions) == {"view", "lone"}
+    assert set(inline_functions(program(lone, view)).functions) == {"view"}
+    assert set(inline_functions(program(lone, view), roots=["lone"]).functions) == {"view", "lone"}
 
 
 def test_all_passes_together_keep_games_sound() -> None:

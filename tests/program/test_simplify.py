@@ -6,11 +6,11 @@ import pytest
 
 from spielwerk.program import ir
 from spielwerk.program.ir import ARR, Call, Const, Goto, If, Load, Local, Over, Return, Set, Stmt, Store
-from spielwerk.program.passes.flags import without_flags
-from spielwerk.program.passes.fold import fold_body
+from spielwerk.program.passes.fold_constants import fold_body
+from spielwerk.program.passes.forward_substitution import substitute_forward
 from spielwerk.program.passes.fuel import without_needless_fuel
 from spielwerk.program.passes.propagate import propagate
-from spielwerk.program.passes.room import with_proofs
+from spielwerk.program.passes.prove_room import prove_room
 from tests.program.games import Slots, c, op
 
 x, y, f, t = Local("x"), Local("y"), Local("f"), Local("t")
@@ -85,13 +85,13 @@ def test_a_test_that_needs_statements_stands_inside_the_first() -> None:
         If(f, (Store(10, c(1)),)),
     )
     inner = If(op("lt", y, 5), (Store(10, c(1)),))
-    assert without_flags(without_flags(body)) == (If(op("lt", x, y), (ir.Do(CALL), inner)),)
+    assert substitute_forward(substitute_forward(body)) == (If(op("lt", x, y), (ir.Do(CALL), inner)),)
 
 
 def test_a_value_used_once_stands_where_it_is_used() -> None:
     lookup = ir.Lookup("T", x)
     body = (Set("t", lookup), If(op("eq", Load(10, t), y), (Store(10, c(1)),)))
-    assert without_flags(body) == (If(op("eq", Load(10, lookup), y), (Store(10, c(1)),)),)
+    assert substitute_forward(body) == (If(op("eq", Load(10, lookup), y), (Store(10, c(1)),)),)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_value_used_once_stands_where_it_is_used() -> None:
     ids=repr,
 )
 def test_what_could_fail_or_change_in_between_stays(body: tuple[Stmt, ...]) -> None:
-    after = without_flags(body)
+    after = substitute_forward(body)
     assert sum(isinstance(stmt, Set) for stmt in after) == 1
     assert after[-1] == body[-1]
 
@@ -170,14 +170,14 @@ def append(name: str = "a") -> ir.Append:
 def test_lists_with_room_for_all_need_no_check(body: tuple[Stmt, ...], proved: bool) -> None:
     from spielwerk.program import walk
 
-    after = [stmt for stmt in walk.every_statement(with_proofs(body)) if isinstance(stmt, ir.Append)]
+    after = [stmt for stmt in walk.every_statement(prove_room(body)) if isinstance(stmt, ir.Append)]
     assert {stmt.proved for stmt in after} == {proved}
 
 
 def test_a_copy_of_a_list_fits_where_the_list_fits() -> None:
     copy = ir.ForArray("i", "a", (ir.Append("b", Local("i")),))
     body = (ir.NewArray("a", 4), ir.NewArray("b", 4), ir.For("i", c(0), y, (append(),)), copy)
-    *_, loop = with_proofs(body)
+    *_, loop = prove_room(body)
     assert isinstance(loop, ir.ForArray)
     assert loop.body == (ir.Append("b", Local("i"), proved=True),)
 

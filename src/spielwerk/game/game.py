@@ -39,7 +39,7 @@ from spielwerk.program.lower import CannotLower, lower
 from spielwerk.program.lower.texts.description import Description
 from spielwerk.program.lower.values.constants import constant_value
 from spielwerk.program.manual.manual import Manual
-from spielwerk.program.passes.inline import without_unused
+from spielwerk.program.passes.inline_functions import without_unused
 from spielwerk.program.passes.pipeline import optimise
 from spielwerk.program.passes.playing import for_playing
 

@@ -328,7 +328,7 @@ class Restore(Node):
 
 @node
 class Draw(Node):
-    """`name` becomes a number below `bound` from the match's generator, which lies in the state."""
+    """`name` becomes a number below `bound` from the match's generator, which is in the state."""
 
     name: str
     bound: Expr
@@ -370,7 +370,7 @@ class Show(Node):
 
 @node
 class ShowCount(Node):
-    """In a view: how many objects lie in a place may be seen."""
+    """In a view: how many objects are in a place may be seen."""
 
     place: Expr
     count: Expr
@@ -586,7 +586,7 @@ class Program:
     """Address of the number of what happens from outside, then of the player it happens to; 0 if nothing can. The
     machine finds them there when it runs from its entry."""
     worth: str = ""
-    """A function of the hints: how well a seat, counted from 1, stands. Empty: there is none."""
+    """A function of the hints: how well a seat, counted from 1, is doing. Empty: there is none."""
     lead: int = 100
     """A lead of so much over the best of the others counts as half way from even to won."""
     cut: str = ""

@@ -10,13 +10,13 @@ from spielwerk.program.ir import WORD
 class Knowledge:
     """The last slots of a state: for every seat and object the places where it may be, as far as the seat can know.
 
-    Only places that can be hidden have a bit; an object without any lies where everybody sees it.
+    Only places that can be hidden have a bit; an object without any is where everybody sees it.
     """
 
     address: int
     """Of the sets of places: for every seat, for every object `words` slots."""
     positions: int
-    """Of the sets of seats that know at which position of its pile or row an object lies: one slot for every object."""
+    """Of the sets of seats that know at which position of its pile or row an object is: one slot for every object."""
     players: int
     low: int
     """The number of the first object that can be hidden."""

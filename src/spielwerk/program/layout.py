@@ -59,7 +59,7 @@ class Thing:
 
 @dataclass
 class Slots:
-    """Where an attribute lies: `rows` rows of `width` slots from `address`; one row for the table, else one per owner
+    """Where an attribute is: `rows` rows of `width` slots from `address`; one row for the table, else one per owner
     with a row 0."""
 
     symbol: Symbol
@@ -79,7 +79,7 @@ class Slots:
 
 @dataclass
 class Storage:
-    """Where the contents of a group of places lie. `form` is `single` (one object), `stack`, `set`, `pile` or `row`.
+    """Where the contents of a group of places are. `form` is `single` (one object), `stack`, `set`, `pile` or `row`.
 
     The n-th place of the group (from 0) has its slots at `address + n * width`.
     """
@@ -92,9 +92,9 @@ class Storage:
     width: int
     symbol: ContainerSymbol | SpaceSymbol
     low: int = 1
-    """Number of the lowest object that may lie there."""
+    """Number of the lowest object that may be there."""
     span: int = 0
-    """How many numbers from `low` on may lie there."""
+    """How many numbers from `low` on may be there."""
     capacity: int = 0
 
 
@@ -145,7 +145,7 @@ class Layout:
         self.active: dict[ProcedureSymbol, int] = {}
         """Where it is noted that a phase is under way, for phases that somebody asks about."""
         self.published: dict[Variable, Slots] = {}
-        """Where parameters of phases lie that are read outside of them, or shown."""
+        """Where parameters of phases are kept that are read outside of them, or shown."""
         self.signs: dict[ProcedureSymbol, int] = {}
         """A slot that is not 0 while a phase is under way, for phases that have something to show."""
         self.counters: dict[tuple[ActionSymbol, Counter], Slots] = {}
@@ -163,7 +163,7 @@ class Layout:
         self.knowledge: Knowledge | None = None
         """Where it is noted what seats could know, if it is; behind everything else."""
         self.names: dict[int, str] = {}
-        """What lies at an address, for people."""
+        """What is at an address, for people."""
 
     def reserve(self, count: int, wide: bool = False, fill: int = 0, signed: bool = False) -> int:
         """The address of that many new slots."""
@@ -179,7 +179,7 @@ class Layout:
 
     @property
     def plain_size(self) -> int:
-        """How many slots a state has without what seats could know: they lie before it, as in a program without."""
+        """How many slots a state has without what seats could know: they come before it, as in a program without."""
         return self.size if self.knowledge is None else self.knowledge.address
 
     def reserve_words(self, count: int, kind: str) -> int:

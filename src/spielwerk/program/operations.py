@@ -52,7 +52,7 @@ class Operation:
     """The result on known numbers, none where it is not defined. Operations that do not always work out all of their
     operands have no such function."""
     bounds: Bounds | None = None
-    """Between which bounds the result lies, given those of the operands; none where nothing better is known than the
+    """Between which bounds the result is, given those of the operands; none where nothing better is known than the
     bounds of its type."""
     truth: bool = False
     """Whether the result is 0 or 1."""

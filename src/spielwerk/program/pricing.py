@@ -1,7 +1,7 @@
 """What code is charged while a match runs, so that whatever takes long is stopped, at the same step on every back end.
 
 A decision has so much fuel. Loops without a known end pay for every pass. Whatever has an end pays only if it can get
-dear: then its loops pay for their passes and its functions for their calls, each for what stands in it itself. So small
+dear: then its loops pay for their passes and its functions for their calls, each for what is in it itself. So small
 code, which is nearly all code, pays nothing. Options and events are dear: fuel bounds their number, too.
 """
 
@@ -176,7 +176,7 @@ class _Prices:
         return _in_front(payment(max(1, most.price), _line(body) or line), free) if again else free
 
     def charged(self, body: ir.Body, line: int) -> ir.Body:
-        """Dear code, with the payment for what stands in it itself in front."""
+        """Dear code, with the payment for what is in it itself in front."""
         own = self.own(body)
         line, body = _line(body) or line, body[2:] if is_paid(body) else body
         amount = min(max(own.whole, LOOP_FUEL), MOST)
@@ -282,7 +282,7 @@ class _Prices:
         return total.and_(self.most(stmt.body)) if isinstance(stmt, ir.Watch) else total
 
     def alone(self, stmt: ir.Stmt) -> Cost:
-        """What a statement costs without what it calls and what stands below it."""
+        """What a statement costs without what it calls and what is below it."""
         units = 1 + own_cost(stmt)
         if type(stmt) not in _DEARER:
             return _plain(units)
@@ -344,7 +344,7 @@ class _Prices:
 
 
 def _in_front(pay: ir.Body, body: ir.Body) -> ir.Body:
-    """A payment before code, but behind what reads the option that was chosen: that stands at the head of its block."""
+    """A payment before code, but behind what reads the option that was chosen: that is at the head of its block."""
     first = next((i for i, stmt in enumerate(body) if not _reads_choice(stmt)), len(body))
     return (*body[:first], *pay, *body[first:])
 

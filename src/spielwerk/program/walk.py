@@ -132,7 +132,7 @@ class _Found:
         self.parts: Sequence[ir.Expr] = own or ()
         """All parts of its own expressions."""
         self.names: Sequence[str] = names or ()
-        """The locals among them, as often as they stand there."""
+        """The locals among them, as often as they occur."""
         self.calls: Sequence[ir.Call] = calls or ()
         self.inside: Sequence[ir.Stmt] = ()
         """All statements inside it, in order of text. Not itself: code that refers to itself is freed late."""
@@ -194,7 +194,7 @@ def every_expression(body: ir.Body) -> list[ir.Expr]:
 
 
 def has_statement(body: ir.Body, *kinds: type) -> bool:
-    """Whether a statement of these kinds stands anywhere in a body."""
+    """Whether a statement of these kinds occurs anywhere in a body."""
     return not {type(stmt) for stmt in every_statement(body)}.isdisjoint(kinds)
 
 

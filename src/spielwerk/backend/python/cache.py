@@ -1,6 +1,6 @@
 """Byte code of generated source on disk, found by its text: what was compiled once is there in a few milliseconds.
 
-As with modules for WebAssembly the files are run as they are, so they lie where only their owner can write.
+As with modules for WebAssembly the files are run as they are, so they are kept where only their owner can write.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SHORTEST = 20_000
 
 
 def code_of(text: str, name: str) -> CodeType:
-    """The code of a text, from the cache if it is there; `name` stands in tracebacks."""
+    """The code of a text, from the cache if it is there; `name` appears in tracebacks."""
     folder = folder_of("code") if len(text) >= SHORTEST else None
     if folder is None:
         return compile(text, name, "exec")

@@ -126,7 +126,7 @@ class Source:
 
 
 def emit(program: ir.Program, taken: Iterable[str] = ()) -> Source:
-    """The source of a sound program. `taken` are names that something else has where the source will stand."""
+    """The source of a sound program. `taken` are names that something else has where the source will be."""
     return Source(program, taken)
 
 

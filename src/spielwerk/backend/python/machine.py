@@ -242,7 +242,7 @@ class PythonMachine:
         return self._marked(state, seat)[0]
 
     def _marked(self, state: State, seat: int) -> tuple[bytearray, dict[int, int], dict[int, int]]:
-        """The slots that a seat may see, how many objects lie in places, and slots that look as if they held something
+        """The slots that a seat may see, how many objects are in places, and slots that look as if they held something
         else."""
         shown, copy = bytearray(len(state)), state.copy()
         counts: dict[int, int] = {}

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from spielwerk.program import ir, walk
 from spielwerk.program.evaluate import Evaluator, Stopped
-from spielwerk.program.passes.factor import is_safe_anywhere
+from spielwerk.program.passes.factor_conditions import is_safe_anywhere
 
 ALL = 2**63 - 1
 """Every member that a set can have."""

@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from spielwerk.collector import collector_waits
 from spielwerk.data import replace
 from spielwerk.program import ir, walk
-from spielwerk.program.passes.fold import Settled, fold_body
+from spielwerk.program.passes.fold_constants import Settled, fold_body
 from spielwerk.program.passes.fuel import without_needless_fuel
-from spielwerk.program.passes.inline import inline
+from spielwerk.program.passes.inline_functions import inline_functions
 from spielwerk.program.passes.masks import changing_functions, with_masks_in
 from spielwerk.program.passes.memory import MEMORY, Memory
-from spielwerk.program.passes.room import with_proofs
-from spielwerk.program.passes.unroll import unroll_body
+from spielwerk.program.passes.prove_room import prove_room
+from spielwerk.program.passes.unroll_loops import unroll_body
 
 Parameters = tuple[ir.Parameter, ...]
 
@@ -27,7 +27,7 @@ def optimise(program: ir.Program, roots: Iterable[str] = (), memory: Memory = ME
     with collector_waits():
         work = _Work(memory.program(program), memory)
         work.go_through(work.folded)
-        work.program = inline(work.program, tuple(roots), memory)
+        work.program = inline_functions(work.program, tuple(roots), memory)
         work.go_through(work.written_out)
         work.find_masks()
         return without_needless_fuel(_without_lost_answers(work.program, _answered(program)))
@@ -96,7 +96,7 @@ class _Work:
             def make() -> tuple[ir.Body, tuple[ir.Table, ...]]:
                 masked, made = with_masks_in(self.program, body, changing)
                 known = replace(self.program, tables={**self.program.tables, **{table.name: table for table in made}})
-                return with_proofs(fold_body(known, masked, parameters, self.settled)), made
+                return prove_room(fold_body(known, masked, parameters, self.settled)), made
 
             called = frozenset(call.function for call in walk.calls(body)) & changing
             also = self.program.size, parameters, called

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from spielwerk.data import replace
 from spielwerk.program import ir, walk
-from spielwerk.program.passes.fold import without_unread
-from spielwerk.program.passes.inline import without_unused
+from spielwerk.program.passes.fold_constants import without_unread
+from spielwerk.program.passes.inline_functions import without_unused
 
 _TOLD = (ir.Event, ir.Watch)
 

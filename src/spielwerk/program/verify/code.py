@@ -1,4 +1,4 @@
-"""Checks the statements of one function or block: where each may stand, and that every way through ends as it must."""
+"""Checks the statements of one function or block: where each may occur, and that every way through ends as it must."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class CodeCheck(ValueCheck):
                 self.simple(stmt, flow)
 
     def place(self, stmt: ir.Stmt) -> None:
-        """Whether this kind of statement may stand here at all."""
+        """Whether this kind of statement may occur here at all."""
         kind = type(stmt).__name__
         if self.function is not None and isinstance(stmt, _ONLY_IN_BLOCKS):
             self.fault(f"{kind} inside a function")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.program.generator import INCREMENT, MASK32, MASK64, MULTIPLIER
 
 _FIELD = hex(MASK32 << 27)
-"""Where the 32 bits of an output lie before they are shifted down and turned."""
+"""Where the 32 bits of an output are before they are shifted down and turned."""
 
 
 def draw_lines(before: str, after: str, bound: str) -> list[str]:
@@ -14,7 +14,7 @@ def draw_lines(before: str, after: str, bound: str) -> list[str]:
 
     Turning 32 bits right is multiplying them by 2**32 + 1, then shifting: two operations instead of four. Python is
     fastest with numbers below 2**30, so at first only the upper 16 bits u of the output are used. The number is
-    output * bound >> 32, which lies between u * bound >> 16 and (u + 1) * bound >> 16. Where the lower 16 bits of
+    output * bound >> 32, which is between u * bound >> 16 and (u + 1) * bound >> 16. Where the lower 16 bits of
     (u + 1) * bound are greater than the bound, these are the same; and output * bound leaves at least 2**16 > bound
     then, so it is none of those that are drawn again. All else is drawn the long way: for 10 options, one draw in
     6,000.

@@ -29,7 +29,7 @@ class FusedWriter(RandomWriter):
         super().__init__(facts, module, extras, numbers, [self.entry])
         self.open_parts = bool(facts.parts) and not facts.sealed
         self.asked: list[int] = []
-        """How deep inside the loop the questions stand, in their order; -1 for a pass that goes round without one."""
+        """How deep inside the loop the questions are, in their order; -1 for a pass that goes round without one."""
         self.counting = False
         """Whether every pass of the loop is one decision, so that the loop itself counts."""
         self.answered = 0

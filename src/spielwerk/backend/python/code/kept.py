@@ -103,7 +103,7 @@ class KeptLists:
                 # Locals of an enumerator in place have names of their own.
                 self.nothing_picked()
             case _ if isinstance(stmt, walk.LOOPS):
-                # What stands in a loop can run twice after one pick.
+                # What is in a loop can run twice after one pick.
                 self.nothing_picked()
             case _ if isinstance(stmt, walk.BINDERS):
                 self.holders.discard(stmt.name)
@@ -167,7 +167,7 @@ def _tested(test: ir.Expr) -> ir.Load | None:
 
 
 def can_be_kept(facts: Facts, stretch: Stretch, in_place: set[str]) -> bool:
-    """Whether every store into the stretch stands in the machine itself, where it can be followed."""
+    """Whether every store into the stretch is in the machine itself, where it can be followed."""
     if facts.parts or stretch.slots.start < ir.HEADER.SEATS:
         return False
     program = facts.program

@@ -17,7 +17,7 @@ from spielwerk.backend.python.code.statements import write_block, write_body
 from spielwerk.data import replace
 from spielwerk.program import ir, walk
 from spielwerk.program.operations import SUM
-from spielwerk.program.passes.fold import without_unread
+from spielwerk.program.passes.fold_constants import without_unread
 
 _H = ir.HEADER
 TOLD_BY_FAULT = [
@@ -107,7 +107,7 @@ class RandomWriter(MachineWriter):
     # ---- enumerators in place ------------------------------------------------------------------
 
     def written_in_place(self) -> set[str]:
-        """Enumerators that stand where they are used, in this function."""
+        """Enumerators that are written where they are used, in this function."""
         functions, blocks = self.facts.program.functions, self.facts.blocks
         statements = (stmt for number in self.own_blocks() for stmt in walk.every_statement(blocks[number].body))
         sites = [self.facts.sites[stmt.site] for stmt in statements if isinstance(stmt, ir.Enumerate)]

@@ -57,7 +57,7 @@ class FinishWriter(RandomWriter):
         super().__init__(facts, module, extras, facts.answered, answers)
 
     def function(self) -> list[str]:
-        """The whole function. It answers how many decisions were taken, and where the players' generator stands."""
+        """The whole function. It answers how many decisions were taken, and how far the players' generator is."""
         self.w.depth = 4
         lines = self.machine()
         self.w.lines, self.w.depth = [], 3

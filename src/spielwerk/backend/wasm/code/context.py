@@ -84,7 +84,7 @@ class Context:
 
 @dataclass(frozen=True)
 class Shape:
-    """How the options of a site lie in memory: the weight, if any, then the words."""
+    """How the options of a site are laid out in memory: the weight, if any, then the words."""
 
     stride: int
     weighted: bool

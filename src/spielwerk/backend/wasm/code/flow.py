@@ -1,7 +1,7 @@
-"""How the blocks of a machine nest: which stand inside which, which are loops, which need a place in a dispatch.
+"""How the blocks of a machine nest: which are inside which, which are loops, which need a place in a dispatch.
 
 Jumps between blocks become structured code along the dominator tree: a block that only one block leads to is written
-where that jump was, one that several lead to stands behind the innermost block that all of them pass, a loop begins at
+where that jump was, one that several lead to comes behind the innermost block that all of them pass, a loop begins at
 its head. What has no such place (entries, returns to several callers that cross each other) is reached by dispatch.
 """
 
@@ -34,7 +34,7 @@ def flow_of(
     entries: Iterable[int],
     deepest: int,
 ) -> Flow:
-    """`targets` answers the blocks that a block jumps to, and those it jumps to by number. What would lie more than
+    """`targets` answers the blocks that a block jumps to, and those it jumps to by number. What would be more than
     `deepest` levels inside gets a place in the dispatch."""
     jumps = {number: targets(number) for number in numbers}
     forced = set(entries)

@@ -1,4 +1,4 @@
-"""What lies in the frame of a function: lists, and slots that are saved."""
+"""What is in the frame of a function: lists, and slots that are saved."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class MachineWriter(ABC):
         return body if self.w.events else quiet(body)
 
     def frame_for(self, bodies: Iterable[ir.Body]) -> Frame:
-        """Blocks do not share locals, so their lists could lie in the same place; but few have any."""
+        """Blocks do not share locals, so their lists could be in the same place; but few have any."""
         frame = Frame()
         for body in bodies:
             frame_of(body, "", frame)

@@ -15,7 +15,7 @@ from spielwerk.backend.wasm.code.frames import close_frame, open_frame
 from spielwerk.backend.wasm.code.machine_code import MachineWriter
 from spielwerk.backend.wasm.code.statements import write_in_place
 from spielwerk.program import ir, walk
-from spielwerk.program.passes.fold import without_unread
+from spielwerk.program.passes.fold_constants import without_unread
 from spielwerk.program.passes.playing import quiet
 
 _H = ir.HEADER
@@ -29,7 +29,7 @@ class RandomWriter(MachineWriter):
     own: frozenset[int] = frozenset()
     """Slots that are locals here."""
     in_place: frozenset[str] = frozenset()
-    """Enumerators that stand where they are used."""
+    """Enumerators that are written where they are used."""
 
     def __init__(
         self, context: Context, code: Assembler, numbers: Iterable[int], entries: Iterable[int], pc: int | None = None

@@ -85,7 +85,7 @@ class FinishWriter(RandomWriter):
         code.add(op.UNREACHABLE)
 
     def waiting_place(self) -> None:
-        """Where it stands what the seat waits for."""
+        """Leaves the place where it says what the seat waits for."""
         self.code.get(self.w.seat or 0)
         self.code.const32(3)
         self.code.add(op.I32_SHL)

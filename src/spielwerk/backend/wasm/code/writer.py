@@ -38,9 +38,9 @@ class Writer(ABC):
         self.options: int | None = None
         """The local that holds the end of the options, if there is one."""
         self.shape = Shape(1, False)
-        """How the options that were enumerated last lie in memory."""
+        """How the options that were enumerated last are laid out in memory."""
         self.chosen: list[int] | None = None
-        """Locals with the words of the option that was chosen; otherwise they lie in memory."""
+        """Locals with the words of the option that was chosen; otherwise they are in memory."""
         self.seat: int | None = None
         """The local with the running seat; none in the main machine."""
 
@@ -48,7 +48,7 @@ class Writer(ABC):
         self.base: int | None = None
         """The local with the address of the frame."""
         self.keeps_frame = False
-        """Whether the caller gets a list that lies in the frame."""
+        """Whether the caller gets a list that is in the frame."""
         self.mentions: Counter[str] = Counter()
         """How often the code as a whole mentions each list."""
         self.leave_loop: list[int] = []

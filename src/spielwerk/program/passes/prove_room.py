@@ -1,4 +1,4 @@
-"""Finds lists that can never be full, so that nobody need look."""
+"""Proves of lists that they can never be full, so that nobody need look."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from spielwerk.data import replace
 from spielwerk.program import ir, walk
 
 
-def with_proofs(body: ir.Body) -> ir.Body:
+def prove_room(body: ir.Body) -> ir.Body:
     """One whole body: an Append is proved where all that can be added fits into the list."""
     made = [stmt for stmt in walk.every_statement(body) if isinstance(stmt, ir.NewArray)]
     rooms = {stmt.name: stmt.capacity for stmt in made}

@@ -1,6 +1,7 @@
-"""Turns flags back into conditions: what was counted out step by step becomes one test again.
+"""Puts a value that is used once where it is used, and turns flags back into conditions.
 
-A loop over known things that asks "does any …?" is written out as a flag that is set and looked at again and again.
+A loop over known things that asks "does any …?" is written out as a flag that is set and looked at again and again:
+what was counted out step by step becomes one test again.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from spielwerk.program.operations import TRUTHS
 _ONE = ir.Const(1)
 
 
-def without_flags(body: ir.Body) -> ir.Body:
+def substitute_forward(body: ir.Body) -> ir.Body:
     """One whole body of a function or block."""
     if not walk.has_statement(body, ir.Set):
         return body
@@ -92,7 +93,7 @@ def _next_value(flag: str, value: ir.Expr, stmt: ir.Stmt) -> ir.Expr | None:
     if test in (looked_at, ir.Op("ne", (looked_at, ir.Const(0)))):
         inner = _computed(flag, then, None)
         return None if inner is None else ir.Op("and", (value, inner))
-    # Where the flag may stand already, the test was made without need: it may be left out only if it cannot fail.
+    # Where the flag may be set already, the test was made without need: it may be left out only if it cannot fail.
     may_skip = value == ir.Const(0) or not walk.can_fail(test)
     if then == (ir.Set(flag, _ONE),) and may_skip and not _mentions(test, flag):
         return _either(value, test)

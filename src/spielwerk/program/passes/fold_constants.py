@@ -8,8 +8,8 @@ from spielwerk.data import replace
 from spielwerk.program import ir, walk
 from spielwerk.program.arithmetic import ANY, ANY_LONG, TRUTH, evaluate, interval, unchecked
 from spielwerk.program.operations import OPERATIONS, OPPOSITE, TRUTHS, Interval
-from spielwerk.program.passes.factor import factored
-from spielwerk.program.passes.flags import without_flags
+from spielwerk.program.passes.factor_conditions import factored
+from spielwerk.program.passes.forward_substitution import substitute_forward
 from spielwerk.program.passes.propagate import propagate
 
 _ZERO, _ONE = ir.Const(0), ir.Const(1)
@@ -27,7 +27,7 @@ Settled = dict[int, ir.Body]
 """Bodies in which folding changes nothing any more, by their identity; they need not be looked at again."""
 
 
-def fold(program: ir.Program, settled: Settled | None = None) -> ir.Program:
+def fold_constants(program: ir.Program, settled: Settled | None = None) -> ir.Program:
     """The same program, simpler. Functions and blocks keep their names and numbers."""
     settled = {} if settled is None else settled
     functions = {
@@ -50,7 +50,7 @@ def fold_body(
         simpler = propagate(body)
         folder = Folder(program, simpler, names, folder)
         simpler = folder.body(simpler)
-        simpler = without_flags(without_unread(simpler))
+        simpler = substitute_forward(without_unread(simpler))
         if simpler == body:
             if settled is not None:
                 settled[id(body)] = body
@@ -67,7 +67,7 @@ _ASKS_TRUTH = {
 
 
 class Folder:
-    """Simplifies one body; knows between which bounds locals with a single source lie."""
+    """Simplifies one body; knows between which bounds locals with a single source are."""
 
     def __init__(self, program: ir.Program, body: ir.Body, parameters: set[str], before: Folder | None = None) -> None:
         self.program = program
@@ -267,7 +267,7 @@ def _joined(expr: ir.Op) -> ir.Expr:
         elif term not in terms or walk.can_fail(term):
             terms.append(term)
     while len(terms) > 1 and isinstance(terms[-1], ir.Const) and not walk.can_fail(terms[-2]):
-        # What is known at the end decides, whatever stands before it.
+        # What is known at the end decides, whatever comes before it.
         del terms[-2]
     if not terms:
         return ir.Const(int(not stops))
@@ -377,7 +377,7 @@ def _jumps_out(stmt: ir.Stmt) -> bool:
 
 
 def leaves(stmt: ir.Stmt) -> bool:
-    """Whether what stands behind a statement is never reached."""
+    """Whether what follows a statement is never reached."""
     if isinstance(stmt, ir.Check):
         return stmt.test == _ZERO
     if isinstance(stmt, ir.If):

@@ -13,7 +13,7 @@ _TRIPS = 16
 _COUNTED = (ir.For, ir.ForTable, ir.ForBits)
 
 
-def unroll(program: ir.Program) -> ir.Program:
+def unroll_loops(program: ir.Program) -> ir.Program:
     """The same program with short loops written out."""
     return walk.map_code(program, lambda body: unroll_body(program, body))
 

@@ -16,7 +16,7 @@ _LARGEST = 400
 """No function is put in place that costs more, however few call it."""
 
 
-def inline(program: ir.Program, roots: Iterable[str] = (), memory: Memory = MEMORY) -> ir.Program:
+def inline_functions(program: ir.Program, roots: Iterable[str] = (), memory: Memory = MEMORY) -> ir.Program:
     """Small functions in place; what is not reached from blocks, sites, the view or the roots is gone."""
     return without_unused(_Inliner(program, memory).run(), roots)
 
@@ -69,7 +69,7 @@ class _Inliner:
         done: list[ir.Stmt] = []
         for stmt in body:
             if isinstance(stmt, ir.Watch):
-                # What a callee does for its own events must not stand inside another's.
+                # What a callee does for its own events must not get inside another's.
                 done.append(stmt)
                 continue
             if walk.found(stmt).calls:
