@@ -1,4 +1,4 @@
-"""Makes expressions of the intermediate form, folding what is already known."""
+"""Makes expressions of the program form, folding what is already known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Carries out code of the intermediate form at once: slowly, for what must be known before there is a program.
+"""Carries out code of the program form at once: slowly, for what must be known before there is a program.
 
 No chance, no options, no events: what is written for watchers alone is left out.
 """

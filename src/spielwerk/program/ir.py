@@ -1,4 +1,4 @@
-"""The intermediate form: what a game becomes before a back end writes it out.
+"""The program form, an intermediate representation: what a game becomes before a back end writes it out.
 
 Everything is an integer. A value is `i32` (32-bit signed), `i64` (64-bit signed), `b64` (a set of up to 63 elements, or
 a 64-bit word of the generator) or `arr` (a list of `i32` with a fixed capacity that knows its length; local to a

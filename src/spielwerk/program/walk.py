@@ -1,4 +1,4 @@
-"""Walks over the intermediate form: children, rebuilding from the leaves up, what a piece of code reads and writes.
+"""Walks over the program form: children, rebuilding from the leaves up, what a piece of code reads and writes.
 
 Code never changes, and passes keep what they do not change. So what a walk finds out about a statement is kept with it,
 and the next pass need not walk through it again.
