@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from spielwerk.bind import Build
+    from spielwerk.game.compiler_fault import CompilerFault
     from spielwerk.game.game import Game, load
     from spielwerk.match.errors import GameError, IllegalDecision, MatchFault, RecordError, SpielwerkError
     from spielwerk.match.feed import Feed
@@ -20,6 +21,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "Build": "bind",
     "Change": "runtime.types",
+    "CompilerFault": "game.compiler_fault",
     "Decision": "runtime.decision",
     "Event": "runtime.types",
     "Feed": "match.feed",
@@ -40,6 +42,7 @@ _HOMES = {
 __all__ = [
     "Build",
     "Change",
+    "CompilerFault",
     "Decision",
     "Event",
     "Feed",

@@ -52,6 +52,8 @@ MOST_PARTS = 60_000
 """Expressions that are lowered on the way to a program, with those that are thrown away again. Catan: 25,500."""
 MOST_FUNCTIONS = 1_000
 """Functions of a program; every question has one for its options and one for each of its texts. Catan: 112."""
+DEEPEST_CALLS = 50
+"""Functions that call each other in a row: each is lowered inside of the one that calls it. Backgammon: 8."""
 MOST_INSTRUCTIONS = 40_000
 """Parts of the lowered program, functions written in place included: every pass walks through all of them.
 Catan for a search: 26,000."""

@@ -150,7 +150,7 @@ def broken(monkeypatch):
 def test_what_nobody_has_thought_of_is_our_fault(spielwerk, broken):
     broken(ZeroDivisionError("secret detail"))
     result = spielwerk("games")
-    assert result.exit_code == 1
+    assert result.exit_code == 70
     assert "Something went wrong inside Spielwerk (ZeroDivisionError). That is our fault, not yours." in result.stderr
     assert "secret detail" not in result.stderr
     assert "Das ist unser Fehler" in spielwerk("games", SPIELWERK_LANG="de").stderr
@@ -161,7 +161,7 @@ def test_the_details_are_shown_on_request(broken):
 
     broken(ZeroDivisionError("the detail"))
     result = CliRunner(env={"SPIELWERK_DEBUG": "1"}).invoke(Spielwerk(), ["games"])
-    assert result.exit_code == 1
+    assert result.exit_code == 70
     assert "Traceback" in result.stderr
     assert "the detail" in result.stderr
 
@@ -180,7 +180,7 @@ def test_even_a_fault_that_cannot_be_explained_is_no_traceback(spielwerk, broken
     broken(ZeroDivisionError())
     monkeypatch.setattr(failing, "explain", lambda *given: catalogue()["X999"])
     result = spielwerk("games")
-    assert result.exit_code == 1
+    assert result.exit_code == 70
     assert "(ZeroDivisionError, KeyError)" in result.stderr
 
 

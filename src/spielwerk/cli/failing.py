@@ -11,7 +11,11 @@ from spielwerk.cli.telling import Refusal, faults_json, show_faults, tell, tell_
 from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible
 from spielwerk.extras import MissingExtra
+from spielwerk.game.compiler_fault import CompilerFault
 from spielwerk.match.errors import SpielwerkError
+
+INTERNAL = 70
+"""The exit code where the fault is ours: EX_SOFTWARE of sysexits.h."""
 
 
 def explain(error: Exception, say: Say, as_json: bool) -> int:
@@ -37,5 +41,8 @@ def _words(error: Exception, say: Say) -> tuple[str, int]:
         return visible(error.format_message()), error.exit_code
     if os.environ.get("SPIELWERK_DEBUG", "0") not in ("", "0"):
         tell("".join(traceback.format_exception(error)), to_stderr=True)
-    key = "too_much" if isinstance(error, RecursionError | MemoryError | OverflowError) else "internal"
-    return say(key, kind=type(error).__name__), 1
+    if isinstance(error, CompilerFault):
+        return visible(error.words(say.language)), INTERNAL
+    if isinstance(error, RecursionError | MemoryError | OverflowError):
+        return say("too_much", kind=type(error).__name__), 1
+    return say("internal", kind=type(error).__name__), INTERNAL

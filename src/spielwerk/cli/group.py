@@ -110,7 +110,7 @@ class Spielwerk(Speaking, click.Group):
         return code if isinstance(code, int) else 0
 
     def _explain(self, error: Exception, as_json: bool) -> int:
-        from spielwerk.cli.failing import explain
+        from spielwerk.cli.failing import INTERNAL, explain
 
         try:
             return explain(error, self.say, as_json)
@@ -118,7 +118,7 @@ class Spielwerk(Speaking, click.Group):
             return _pipe_closed()
         except Exception as worse:
             click.echo(self.say("internal", kind=f"{type(error).__name__}, {type(worse).__name__}"), err=True)
-            return 1
+            return INTERNAL
 
 
 def _welcome(lang: str | None) -> None:

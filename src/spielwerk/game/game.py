@@ -7,7 +7,7 @@ import json
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Never, TypeVar, cast
@@ -24,6 +24,7 @@ from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.game.arguments import Arguments
+from spielwerk.game.compiler_fault import compiling
 from spielwerk.game.files import files_of
 from spielwerk.game.kept import kept_manual, kept_program
 from spielwerk.game.options import board_players, recorded, told, with_files
@@ -132,9 +133,10 @@ class Game:
         content = self.bound(build).content
 
         def make() -> Ready:
-            program, description = self.program(build)
-            ready = kept_program(self._content(build, content), lambda: optimised(program, description, build))
-            return machine_for(ready, backend), description
+            with self.compiling(build):
+                program, description = self.program(build)
+                ready = kept_program(self._content(build, content), lambda: optimised(program, description, build))
+                return machine_for(ready, backend), description
 
         made = self._once(("built", backend, build.players, content), make)
         if build.players is None and made[1].players == content[0]:
@@ -156,7 +158,8 @@ class Game:
             return optimised(program, description, build)
 
         def make_manual() -> Manual:
-            manual = kept_manual(content, lambda: (described[0] if described else self.program(build)[1]).manual)
+            with self.compiling(build):
+                manual = kept_manual(content, lambda: (described[0] if described else self.program(build)[1]).manual)
             look = self._sound_look() if build.debug else None
             return manual if look is None else replace(manual, look=look.as_json())
 
@@ -165,7 +168,8 @@ class Game:
             if built is not None:
                 described.append(built[1])
                 return Playable(built[0], make_manual)
-            return Playable(machine_for(kept_program(content, make_program), backend), make_manual)
+            with self.compiling(build):
+                return Playable(machine_for(kept_program(content, make_program), backend), make_manual)
 
         return self._once(("playable", backend, build.players, bound), make)
 
@@ -176,10 +180,12 @@ class Game:
     def program(self, build: Build) -> tuple[Program, Description]:
         """The program as it is first made."""
         build = self._asking(build)
-        try:
-            return lower(self.checked, self.bound(build))
-        except CannotLower as fault:
-            faults = fault.diagnostics(self.source)
+        bound = self.bound(build)
+        with self.compiling(build):
+            try:
+                return lower(self.checked, bound)
+            except CannotLower as fault:
+                faults = fault.diagnostics(self.source)
         fewer = board_players(faults)
         if build.players is None and fewer in self.player_counts:
             return self.program(replace(build, players=fewer))
@@ -187,12 +193,17 @@ class Game:
 
     def bound(self, build: Build) -> Bound:
         """A build with its players and options read."""
-        try:
-            with told():
-                given = replace(build, options=with_files(self.checked, build.options))
-                return bind(self.checked, given, self.files, constant_value)
-        except CannotLower as fault:
-            raise GameError(fault.diagnostics(self.source)) from None
+        with self.compiling(build):
+            try:
+                with told():
+                    given = replace(build, options=with_files(self.checked, build.options))
+                    return bind(self.checked, given, self.files, constant_value)
+            except CannotLower as fault:
+                raise GameError(fault.diagnostics(self.source)) from None
+
+    def compiling(self, build: Build) -> AbstractContextManager[None]:
+        """Whatever goes wrong inside is a hole in the compiler, and told as such."""
+        return compiling(self.source, self.files, build)
 
     def _asking(self, build: Build) -> Build:
         """A game without claims has nothing to ask."""
@@ -269,8 +280,9 @@ class Game:
         build = Build(players, options or {}, knowledge=True)
 
         def make() -> Ready:
-            program, description = self.program(build)
-            return replay_machine_for(optimise(without_unused(program)), backend), description
+            with self.compiling(build):
+                program, description = self.program(build)
+                return replay_machine_for(optimise(without_unused(program)), backend), description
 
         machine, _ = self._once(("histories", backend, players, self.bound(build).content), make)
         return cast("ReplayMachine", machine)
@@ -315,7 +327,8 @@ class Game:
         arguments.names(names, made.players)
         arguments.done()
         kept = recorded(options or {}, self.bound(build).named_options)
-        return Match(self, made.machine, made.manual, seed, kept, language, names)
+        with self.compiling(build):  # The machine writes its code when it is needed first.
+            return Match(self, made.machine, made.manual, seed, kept, language, names)
 
     def replay(
         self,
@@ -400,7 +413,8 @@ def load(name: str | Path) -> Game:
 
 def load_source(source: Source, name: str = "", files: Files = NO_FILES) -> Game:
     """A game from a text, with the files it may use."""
-    result = check_text(source, files)
+    with compiling(source, files):
+        result = check_text(source, files)
     if result.game is None:
         raise GameError([d for d in result.diagnostics if d.severity == "error"])
     return Game(result.game, name or source.name, result.game.files or files)

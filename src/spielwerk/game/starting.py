@@ -50,17 +50,18 @@ def _spread(counts: Sequence[int]) -> list[int]:
 
 def _fault(game: Game, build: Build) -> Diagnostic | None:
     """What keeps a match of such a build from its first decision."""
-    try:
-        program, description = lower(game.checked, game.bound(build))
-        machine_for(program, PYTHON).start(SEED)
-    except CannotLower as fault:
-        faults = fault.diagnostics(game.source)
-    except GameError as error:
-        faults = list(error.diagnostics)
-    except Fault as fault:
-        return explained(fault, game.source, description.manual)
-    else:
-        return None
+    with game.compiling(build):
+        try:
+            program, description = lower(game.checked, game.bound(build))
+            machine_for(program, PYTHON).start(SEED)
+        except CannotLower as fault:
+            faults = fault.diagnostics(game.source)
+        except GameError as error:
+            faults = list(error.diagnostics)
+        except Fault as fault:
+            return explained(fault, game.source, description.manual)
+        else:
+            return None
     # A board for fewer players is no fault: another one can be chosen.
     return None if board_players(faults) is not None else faults[0]
 

@@ -14,12 +14,14 @@ import click
 
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
+from spielwerk.cli.failing import explain
 from spielwerk.cli.file_options import paths_in
 from spielwerk.cli.telling import faults_json, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
 from spielwerk.cli.write.check_level import is_level, level_faults
 from spielwerk.cli.write.check_look import faults_of_look, is_look, look_faults
 from spielwerk.data import dataclass, field
+from spielwerk.game.compiler_fault import CompilerFault, compiling
 from spielwerk.notation.board.forms import form_of
 
 if TYPE_CHECKING:
@@ -74,7 +76,11 @@ def check(
             if number and sys.stdout.isatty():
                 click.clear()
             tell(say("checked_at", time=time.strftime("%H:%M:%S")))
-        check_and_test(say, files, as_json, secrets and number == 0, test, wanted, indent=None)
+        try:
+            check_and_test(say, files, as_json, secrets and number == 0, test, wanted, indent=None)
+        except CompilerFault as fault:
+            # What is saved next may be something the compiler can do.
+            explain(fault, say, as_json)
         sys.stdout.flush()
     return 0
 
@@ -137,7 +143,11 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
     except GameError as error:
         return None, list(error.diagnostics)
     files = files_of(file)
-    result = check_text(source, files)
+    try:
+        with compiling(source, files):
+            result = check_text(source, files)
+    except GameError as error:
+        return None, list(error.diagnostics)
     faults = list(result.diagnostics)
     if result.game is not None:
         # What makes programs of games is loaded for sound ones only: a fault is told at once.

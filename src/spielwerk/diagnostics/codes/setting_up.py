@@ -8,6 +8,7 @@ from spielwerk.diagnostics.codes.entry import Entry
 from spielwerk.diagnostics.codes.examples import CARDS, SCORE, game, turn
 from spielwerk.diagnostics.codes.layouts import SET_UP_LAYOUTS
 from spielwerk.diagnostics.codes.limits import SET_UP_LIMITS
+from spielwerk.limits import DEEPEST_CALLS
 
 
 def optional(option: str, top: str, *lines: str) -> str:
@@ -17,6 +18,12 @@ def optional(option: str, top: str, *lines: str) -> str:
         f'game "Example":\n    players 2\n    option {option}\n\n{dedent(top).strip()}\n\n'
         f"play:\n    for player in turns:\n{rules}        end with winner player\n"
     )
+
+
+def in_a_row(functions: int) -> str:
+    """One function, and so many more that each call the one before."""
+    calls = (f"function f{number + 1}(player): int = f{number}(player) + 1" for number in range(functions))
+    return "\n".join((SCORE, "", "function f0(player): int = player.score", *calls))
 
 
 MARK = "\n    mark: player or none"
@@ -151,8 +158,8 @@ SETTING_UP: tuple[Entry, ...] = (
     ),
     Entry(
         "S615",
-        bad="# No game is known that brings this about.\n",
-        good=turn("player.score += 1", top=SCORE),
+        bad=turn(f"player.score += f{DEEPEST_CALLS}(player)", top=in_a_row(DEEPEST_CALLS)),
+        good=turn("player.score += f2(player)", top=in_a_row(2)),
     ),
     Entry(
         "S616",

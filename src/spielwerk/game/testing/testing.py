@@ -134,16 +134,17 @@ class Trial:
         self.game = game
         players = len(test.players) or game.default_players
         chosen = read_options(game.checked, game.files, {}, players)
-        try:
-            given = {o: constant_value(game.checked, players, chosen, value) for o, value in test.options.items()}
-            chosen |= {
-                o: file_named(game.checked, game.files, o, str(v)) if o.file is not None else v
-                for o, v in given.items()
-            }
-            bound = Bound(Build(exact=True, debug=True), players, chosen)
-            program, self.description = lower(game.checked, bound, test)
-        except CannotLower as fault:
-            raise GameError(fault.diagnostics(game.source)) from None
+        with game.compiling(Build(players, exact=True, debug=True)):
+            try:
+                given = {o: constant_value(game.checked, players, chosen, value) for o, value in test.options.items()}
+                chosen |= {
+                    o: file_named(game.checked, game.files, o, str(v)) if o.file is not None else v
+                    for o, v in given.items()
+                }
+                bound = Bound(Build(exact=True, debug=True), players, chosen)
+                program, self.description = lower(game.checked, bound, test)
+            except CannotLower as fault:
+                raise GameError(fault.diagnostics(game.source)) from None
         self.machine = PythonMachine(program)
         self.names = Names(self.description.manual, test.players)
         self.chance = Steered(self.machine, self.description)

@@ -19,7 +19,7 @@ from spielwerk.check.typed.implications import changes_of, showings_of
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE, Source, Span
-from spielwerk.limits import MOST_ENTRIES, MOST_FUNCTIONS, MOST_PARTS
+from spielwerk.limits import DEEPEST_CALLS, MOST_ENTRIES, MOST_FUNCTIONS, MOST_PARTS
 from spielwerk.program import ir
 from spielwerk.program.evaluate import Effort
 from spielwerk.program.layout import WORD, Layout
@@ -122,6 +122,8 @@ class Lowering:
         self._taken: dict[str, int] = {}
         """Names that are taken, and how often they were wanted."""
         self._entries = 0
+        self._calls = 0
+        """How many functions are being lowered inside of each other."""
         self.straight: dict[tuple[int, int], Fixed] = {}
         """The straight lines of boards, by the first place of the board and their length."""
         self.text_of: dict[int, TextInfo] = {}
@@ -192,6 +194,16 @@ class Lowering:
         self.effort.parts += 1
         if self.effort.parts > MOST_PARTS:
             raise CannotLower("S671", span, most=MOST_PARTS, what=EXPRESSIONS)
+
+    def enter(self, function: sy.FunctionSymbol) -> None:
+        """The body of a function is lowered, inside of what calls it. Each takes a piece of Python's stack, whose end
+        is no limit that an author could know."""
+        self._calls += 1
+        if self._calls > DEEPEST_CALLS:
+            raise CannotLower("S615", function.span, name=function.name, most=DEEPEST_CALLS)
+
+    def leave(self) -> None:
+        self._calls -= 1
 
     # ---- names -----------------------------------------------------------------------------
 

@@ -107,17 +107,20 @@ def _arguments(w: Writer, node: t.CallFunction) -> list[tuple[sy.Variable, Value
 class _Inside:
     """The parameters of a function are bound while its expression is written out."""
 
-    def __init__(self, w: Writer, bound: dict[sy.Variable, Value]) -> None:
+    def __init__(self, w: Writer, function: sy.FunctionSymbol, bound: dict[sy.Variable, Value]) -> None:
         self.w = w
+        self.function = function
         self.bound = bound
         self.before: dict[sy.Variable, Value] = {}
 
     def __enter__(self) -> None:
+        self.w.game.enter(self.function)
         self.before = dict(self.w.env)
         self.w.env.update(self.bound)
 
     def __exit__(self, *_: object) -> None:
         self.w.env = self.before
+        self.w.game.leave()
 
 
 def _pure_arguments(w: Writer, node: t.CallFunction) -> dict[sy.Variable, Value] | None:
@@ -151,7 +154,7 @@ def _called_with_none(w: Writer, node: t.CallFunction, thing: ir.Expr) -> ir.Exp
 def _called(w: Writer, node: t.CallFunction) -> ir.Expr:
     value = single(w.game, node.function)
     if value is not None:
-        with _Inside(w, with_arguments(w, node)):
+        with _Inside(w, node.function, with_arguments(w, node)):
             return w.like(value, node.function.type)
     return ir.Call(function_name(w.game, node.function), tuple(passed(w, node)), word_type(node.function.type))
 
@@ -170,7 +173,7 @@ def call_fixed(w: Writer, node: t.CallFunction) -> Fixed | None:
     bound = _pure_arguments(w, node) if value is not None else None
     if value is None or bound is None:
         return None
-    with _Inside(w, bound):
+    with _Inside(w, node.function, bound):
         return w.fixed(value)
 
 
@@ -180,7 +183,7 @@ def call_pieces(w: Writer, node: t.CallFunction) -> Pieces | None:
     bound = _pure_arguments(w, node) if value is not None else None
     if value is None or bound is None:
         return None
-    with _Inside(w, bound):
+    with _Inside(w, node.function, bound):
         return w.pieces(value)
 
 
@@ -204,7 +207,7 @@ def call_walk(w: Writer, node: t.CallFunction, visit: Visit, stop: Stop | None) 
         visit(item)
         w.env = inside
 
-    with _Inside(w, bound):
+    with _Inside(w, node.function, bound):
         w.each(value, visit_outside, stop)
 
 
@@ -215,7 +218,7 @@ def call_value(w: Writer, node: t.CallFunction) -> Value | None:
     kind = node.function.type
     value = single(w.game, node.function)
     if value is not None:
-        with _Inside(w, with_arguments(w, node)):
+        with _Inside(w, node.function, with_arguments(w, node)):
             return w.value(value)
     return received(w, kind, function_name(w.game, node.function), tuple(passed(w, node)))
 
@@ -339,7 +342,9 @@ def function_name(game: Lowering, function: sy.FunctionSymbol) -> str:
         w.env[variable] = value
     result = given_back(game, function.type, parameters)
     w.rule = function.rule
+    game.enter(function)
     w.steps(function.body or [])
+    game.leave()
     if function.rule:
         w.code.emit(ir.Return(build.ONE))
     line = game.line(function.span, function.name)
