@@ -8,7 +8,7 @@ import pytest
 from spielwerk.check.builtins.table import BUILT_INS, BuiltIn
 from spielwerk.check.typed.types import INT
 from spielwerk.program import build, ir
-from spielwerk.program.lower.values.builtins import ANSWERS
+from spielwerk.program.lower.handlers import BUILTIN_NUMBERS
 from tests.match.playing import choices, play, value
 
 
@@ -16,7 +16,11 @@ from tests.match.playing import choices, play, value
 def doubled(monkeypatch):
     """`doubled(n)`: twice a number."""
     monkeypatch.setitem(BUILT_INS, "doubled", BuiltIn(lambda call: call.built(INT, call.fitted(0, INT))))
-    monkeypatch.setitem(ANSWERS, "doubled", lambda w, node: build.op("mul", w.number(node.arguments[0]), ir.Const(2)))
+
+    def lowered(w, node):
+        return build.op("mul", w.number(node.arguments[0]), ir.Const(2))
+
+    monkeypatch.setitem(BUILTIN_NUMBERS, "doubled", lowered)
 
 
 def test_a_new_element_is_known_everywhere(doubled):

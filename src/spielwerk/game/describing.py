@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from spielwerk.check.typed import types as ty
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.options import read_options
-from spielwerk.program.lower.values.constants import constant_value
+from spielwerk.program.lower import constant_value
 
 if TYPE_CHECKING:
     from spielwerk.check.files import Files

@@ -36,9 +36,8 @@ from spielwerk.match.match import Match
 from spielwerk.match.records import VERSION, read_record, without_short_names
 from spielwerk.match.sampling.situation import wanted_functions
 from spielwerk.program.ir import Program
-from spielwerk.program.lower import CannotLower, lower
+from spielwerk.program.lower import CannotLower, constant_value, lower
 from spielwerk.program.lower.texts.description import Description
-from spielwerk.program.lower.values.constants import constant_value
 from spielwerk.program.manual.manual import Manual
 from spielwerk.program.passes.inline_functions import without_unused
 from spielwerk.program.passes.pipeline import optimise

@@ -15,7 +15,7 @@ from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.files import read_file
 from spielwerk.match.errors import GameError
-from spielwerk.program.lower.values.constants import constant_value
+from spielwerk.program.lower import constant_value
 
 
 @contextmanager

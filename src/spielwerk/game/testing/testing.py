@@ -25,10 +25,9 @@ from spielwerk.match.timeouts import expire, running
 from spielwerk.program import ir
 from spielwerk.program.ir import HEADER
 from spielwerk.program.layout import lying
-from spielwerk.program.lower import CannotLower, lower
+from spielwerk.program.lower import CannotLower, constant_value, lower
 from spielwerk.program.lower.machine.trials import TrialLine
 from spielwerk.program.lower.texts.manual import parameters, type_of
-from spielwerk.program.lower.values.constants import constant_value
 from spielwerk.runtime.asking import Asker
 from spielwerk.runtime.names import Names
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from spielwerk.bind import Bound
+from spielwerk.bind import Bound, Build, OptionValues
+from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.collector import collector_waits
 from spielwerk.data import replace
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.program import ir
 from spielwerk.program.evaluate import Effort
-from spielwerk.program.lower import registered  # noqa: F401  (it knows everything that can be lowered)
 from spielwerk.program.lower.choices.hints import add_hints, make_hints
 from spielwerk.program.lower.choices.refusing import refuse_too_large, refuse_too_many
 from spielwerk.program.lower.claims.claims import make_claims, with_checks
 from spielwerk.program.lower.claims.static import still_open
 from spielwerk.program.lower.effects.supposing import settle, settled
 from spielwerk.program.lower.game import CannotLower, Lowering
+from spielwerk.program.lower.handlers import DISPATCH
 from spielwerk.program.lower.machine.blocks import Machine
 from spielwerk.program.lower.machine.frames import Frames
 from spielwerk.program.lower.machine.merge import merge
@@ -23,6 +24,7 @@ from spielwerk.program.lower.machine.trials import given_steps, make_trial, slow
 from spielwerk.program.lower.opening.rehearsal import open_match
 from spielwerk.program.lower.opening.setup import SetUp
 from spielwerk.program.lower.texts.description import Description
+from spielwerk.program.lower.values.constants import constant
 from spielwerk.program.lower.visibility.hidden_claims import claims_of_hidden
 from spielwerk.program.lower.visibility.knowing_places import with_looks
 from spielwerk.program.lower.visibility.narrowing import make_narrowing
@@ -30,7 +32,7 @@ from spielwerk.program.lower.visibility.noting_places import make_knowledge
 from spielwerk.program.lower.visibility.sight import make_view
 from spielwerk.program.pricing import priced
 
-__all__ = ["CannotLower", "lower"]
+__all__ = ["CannotLower", "constant_value", "lower"]
 
 
 def lower(game: sy.Checked, bound: Bound, test: sy.TestSymbol | None = None) -> tuple[ir.Program, Description]:
@@ -46,12 +48,17 @@ def lower(game: sy.Checked, bound: Bound, test: sy.TestSymbol | None = None) -> 
         raise CannotLower("S513", game.play.span if game.play is not None else NOWHERE) from None
 
 
+def constant_value(game: sy.Checked, players: int, options: OptionValues, node: t.Expr) -> int | str:
+    """A number or text of a game that depends on the players and on options read before."""
+    return constant(Lowering(game, Bound(Build(), players, options), DISPATCH), node)
+
+
 def _lower(game: sy.Checked, bound: Bound, test: sy.TestSymbol | None) -> tuple[ir.Program, Description]:
     build = bound.build
     effort = Effort()
 
     def fresh() -> Lowering:
-        made = Lowering(game, bound, effort)
+        made = Lowering(game, bound, DISPATCH, effort)
         made.deeds = slow_deeds(test)
         return made
 

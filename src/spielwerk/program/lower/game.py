@@ -28,8 +28,9 @@ from spielwerk.program.lower.features import features_of
 if TYPE_CHECKING:
     from spielwerk.check.typed.game import TestDo
     from spielwerk.program.lower.boards.filled import Filled
+    from spielwerk.program.lower.dispatch import Dispatch
     from spielwerk.program.lower.texts.messages import TextInfo
-    from spielwerk.program.lower.values.forms import Fixed, Value
+from spielwerk.program.lower.values.forms import Fixed, Value
 
 FUNCTIONS = Phrase("functions and questions", "Funktionen und Fragen")
 EXPRESSIONS = Phrase("expressions", "Ausdrücke")
@@ -52,8 +53,10 @@ class CannotLower(Exception):
 class Lowering:
     """Tables, functions and names of the program that is being made."""
 
-    def __init__(self, game: sy.Checked, bound: Bound, effort: Effort | None = None) -> None:
+    def __init__(self, game: sy.Checked, bound: Bound, dispatch: Dispatch, effort: Effort | None = None) -> None:
         self.game = game
+        self.dispatch = dispatch
+        """What lowers which part of the game."""
         self.effort = effort or Effort()
         self.bound = bound
         self.players = players = bound.players

@@ -1,13 +1,12 @@
 """Lowers expressions: `number` for single values, `value` for any form, `each` to go through a collection.
 
 A collection is never built where it can be gone through: `each` makes a loop around what `visit` makes, or, where the
-elements are few and known, one copy per element. Handlers for the kinds of expression register themselves by type.
+elements are few and known, one copy per element. The tables in `handlers` tell what lowers which kind of expression.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import types as ty
@@ -17,6 +16,7 @@ from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.layout import none_word, word_type
 from spielwerk.program.lower.code import Code
+from spielwerk.program.lower.dispatch import NO_PLAN, Pieces, Plan
 from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_collection
 from spielwerk.program.lower.values.forms import (
     Array,
@@ -42,7 +42,6 @@ UNROLL_COST = 160
 """A collection of known elements is gone through without a loop up to so many elements and so much code in all."""
 
 Visit = Callable[[Value], None]
-Pieces = list[tuple[ir.Expr, Value]]
 
 
 class Stop:
@@ -78,6 +77,7 @@ class Writer:
 
     def __init__(self, game: Lowering, inside: str = "") -> None:
         self.game = game
+        self.dispatch = game.dispatch
         self.layout = game.layout
         self.inside = inside
         self.code = Code(game.counter)
@@ -99,7 +99,9 @@ class Writer:
     def number(self, node: t.Expr) -> ir.Expr:
         """The value of an expression that is no collection."""
         self.game.work(node.span)
-        return NUMBERS[type(node)](self, node)
+        if isinstance(node, t.Builtin):
+            return self.dispatch.builtin_numbers[node.name](self, node)
+        return self.dispatch.numbers[type(node)](self, node)
 
     def like(self, node: t.Expr, kind: ty.Type) -> ir.Expr:
         """The same, where `none` and numbers have the form that this type gives them."""
@@ -134,6 +136,12 @@ class Writer:
 
     # ---- collections -----------------------------------------------------------------------
 
+    def plan(self, node: t.Expr) -> Plan:
+        """How this kind of collection is lowered."""
+        if isinstance(node, t.Builtin):
+            return self.dispatch.builtin_plans.get(node.name, NO_PLAN)
+        return self.dispatch.plans.get(type(node), NO_PLAN)
+
     def value(self, node: t.Expr) -> Value:
         """Any value; a collection in the form in which it lies, or built as a set or list of its own."""
         if not is_collection(node.type) and not isinstance(node.type, ty.MapOf) and node.type != ty.TEXT:
@@ -141,19 +149,18 @@ class Writer:
         known = self.fixed(node)
         if known is not None:
             return known
-        if type(node) in VALUES:
-            found = VALUES[type(node)](self, node)
-            if found is not None:
-                return found
-        return self.collected(node)
+        return self._found(node) or self.collected(node)
+
+    def _found(self, node: t.Expr) -> Value | None:
+        """Where a collection is, if it is together anywhere."""
+        find = self.plan(node).value
+        return find(self, node) if find is not None else None
 
     def collected(self, node: t.Expr) -> Value:
         """A collection built now: a set in a word where it fits, else a list."""
         kind = element_of(node.type)
         if is_collection(kind):
-            from spielwerk.program.lower.collections.nested import kept
-
-            return kept(self, node)
+            return self.dispatch.lists_of_lists(self, node)
         if isinstance(node.type, ty.SetOf) and self.game.fits_word(kind):
             return self.bits(node)
         name = self.code.fresh("a")
@@ -172,9 +179,7 @@ class Writer:
 
     def bits(self, node: t.Expr) -> Bits:
         """A collection as a set in one word."""
-        value = None
-        if type(node) in VALUES:
-            value = VALUES[type(node)](self, node)
+        value = self._found(node)
         if isinstance(value, Bits):
             return value
         universe = self.game.universe(element_of(node.type))
@@ -196,7 +201,8 @@ class Writer:
     def capacity(self, node: t.Expr) -> int:
         """How many elements a collection can have at most."""
         universe = self.game.universe(element_of(node.type))
-        bound = CAPACITIES[type(node)](self, node) if type(node) in CAPACITIES else None
+        count = self.plan(node).most
+        bound = count(self, node) if count is not None else None
         if bound is not None:
             return bound
         return len(universe) if universe is not None else 64
@@ -208,12 +214,13 @@ class Writer:
             self._unrolled(pieces, visit, stop)
             return
         known = self.fixed(node)
+        walk = self.plan(node).walk
         if known is not None:
             self.each_of(known, visit, stop)
-        elif type(node) in WALKS:
-            WALKS[type(node)](self, node, visit, stop)
+        elif walk is not None:
+            walk(self, node, visit, stop)
         else:
-            self.each_of(self.value(node), visit, stop)
+            self.each_of(self._found(node) or self.collected(node), visit, stop)
 
     def _worth_unrolling(self, pieces: Pieces, visit: Visit, stop: Stop | None) -> bool:
         if len(pieces) <= 1 or isinstance(pieces[0][1], Words):
@@ -351,12 +358,14 @@ class Writer:
 
     def fixed(self, node: t.Expr) -> Fixed | None:
         """The elements, if all of them are known now."""
-        return FIXED[type(node)](self, node) if type(node) in FIXED else None
+        find = self.plan(node).known
+        return find(self, node) if find is not None else None
 
     def pieces(self, node: t.Expr) -> Pieces | None:
         """The elements that may be in a collection, each with the test whether it is; None if many or unknown."""
-        if type(node) in PIECES:
-            found = PIECES[type(node)](self, node)
+        find = self.plan(node).pieces
+        if find is not None:
+            found = find(self, node)
             return None if found is None else [(guard, value) for guard, value in found if guard != build.ZERO]
         known = self.fixed(node)
         if known is None or len(known.items) > MOST_PIECES:
@@ -367,27 +376,3 @@ class Writer:
 def none_of(kind: ty.Type) -> ir.Expr:
     """`none` among values of a type."""
     return ir.Const(none_word(kind), word_type(kind))
-
-
-Handler = TypeVar("Handler", bound=Callable[..., object])
-
-NUMBERS: dict[type, Callable[..., ir.Expr]] = {}
-VALUES: dict[type, Callable[..., Value | None]] = {}
-WALKS: dict[type, Callable[..., None]] = {}
-FIXED: dict[type, Callable[..., Fixed | None]] = {}
-PIECES: dict[type, Callable[..., Pieces | None]] = {}
-CAPACITIES: dict[type, Callable[..., int | None]] = {}
-
-
-def handles(registry: dict[type, Any], *kinds: type) -> Callable[[Handler], Handler]:
-    """Registers a handler for kinds of expression."""
-
-    def register(handler: Handler) -> Handler:
-        for kind in kinds:
-            registry[kind] = handler
-        return handler
-
-    return register
-
-
-__all__ = ["Pieces", "Stop", "Visit", "Words", "Writer", "handles", "none_of"]

@@ -10,7 +10,6 @@ from spielwerk.program.geometry import directions
 from spielwerk.program.geometry.board import Board
 from spielwerk.program.lower.boards.regions import MOST_PAIRS, Land, board_of, known, land_of, rows, shifted
 from spielwerk.program.lower.texts.letters import text_of
-from spielwerk.program.lower.values.builtins import KNOWN, LISTS, answers, listed
 from spielwerk.program.lower.values.forms import Array, Fixed, Value, numbers
 from spielwerk.program.lower.writer import Writer
 
@@ -22,38 +21,26 @@ MOST_STARTS = 1000
 # ---- lists that hang on a field ----------------------------------------------------------------
 
 
-def per_field(stem: str, make: Callable[[Writer, t.Builtin], Find | None]) -> None:
-    """Registers a built-in whose list hangs on its first argument alone, once the others are known."""
-
-    def by_place(w: Writer, node: t.Builtin) -> list[list[int]] | None:
-        find = make(w, node)
-        if find is None:
-            return None
-        return land_of(w, node.arguments[0]).by_place(lambda board, f: shifted(board, find(board, f)), [])
-
-    def lists(w: Writer, node: t.Builtin) -> Value | None:
-        every = by_place(w, node)
-        return None if every is None else rows(w, stem, every, w.number(node.arguments[0]))
-
-    def fixed(w: Writer, node: t.Builtin) -> Fixed | None:
-        place = known(w, node.arguments[0])
-        every = by_place(w, node) if place is not None else None
-        return None if place is None or every is None else numbers(every[place])
-
-    LISTS[stem] = lists
-    KNOWN[stem] = fixed
-
-
-def _leaps(w: Writer, node: t.Builtin) -> Find | None:
+def _leaps_by_place(w: Writer, node: t.Builtin) -> list[list[int]] | None:
+    """For every place where a leap leads to, if its measures are known."""
     measures = [known(w, argument) for argument in node.arguments[1:]]
     far = [measure for measure in measures if measure is not None]
-    return None if len(far) < len(measures) else lambda board, f: board.leaps(f, *far)
+    if len(far) < len(measures):
+        return None
+    return land_of(w, node.arguments[0]).by_place(lambda board, f: shifted(board, board.leaps(f, *far)), [])
 
 
-per_field("leaps", _leaps)
+def leaps(w: Writer, node: t.Builtin) -> Value | None:
+    every = _leaps_by_place(w, node)
+    return None if every is None else rows(w, "leaps", every, w.number(node.arguments[0]))
 
 
-@listed("ray")
+def known_leaps(w: Writer, node: t.Builtin) -> Fixed | None:
+    place = known(w, node.arguments[0])
+    every = _leaps_by_place(w, node) if place is not None else None
+    return None if place is None or every is None else numbers(every[place])
+
+
 def ray(w: Writer, node: t.Builtin) -> Value | None:
     land = land_of(w, node.arguments[0])
     way = w.number(node.arguments[1])
@@ -82,7 +69,7 @@ def _walked_ray(w: Writer, land: Land, start: ir.Expr, way: ir.Expr) -> Value:
     return Array(name)
 
 
-def _known_ray(w: Writer, node: t.Builtin) -> Fixed | None:
+def known_ray(w: Writer, node: t.Builtin) -> Fixed | None:
     place, way = known(w, node.arguments[0]), known(w, node.arguments[1])
     if place is None or way is None:
         return None
@@ -92,10 +79,6 @@ def _known_ray(w: Writer, node: t.Builtin) -> Fixed | None:
     return numbers(found[place])
 
 
-KNOWN["ray"] = _known_ray
-
-
-@listed("between")
 def between(w: Writer, node: t.Builtin) -> Value | None:
     land = land_of(w, node.arguments[0])
     other = land_of(w, node.arguments[1])
@@ -140,7 +123,6 @@ def _found_between(w: Writer, node: t.Builtin, land: Land) -> Value:
     return Array(name)
 
 
-@answers("named")
 def named(w: Writer, node: t.Builtin) -> ir.Expr:
     board = board_of(w, node.arguments[0])
     number = board.by_name.get(text_of(w, node.arguments[1]), 0)
@@ -150,7 +132,7 @@ def named(w: Writer, node: t.Builtin) -> ir.Expr:
 # ---- directions --------------------------------------------------------------------------------
 
 
-def _directions(w: Writer, node: t.Builtin) -> Fixed | None:
+def known_directions(w: Writer, node: t.Builtin) -> Fixed | None:
     """All directions; those that change one measure, or cross the side of a hex; the others."""
     board = board_of(w, node.arguments[0])
     if node.name == "directions":
@@ -161,16 +143,11 @@ def _directions(w: Writer, node: t.Builtin) -> Fixed | None:
     return numbers(straight if node.name == "orthogonals" else [way for way in ways if way not in straight])
 
 
-KNOWN["directions"] = KNOWN["orthogonals"] = KNOWN["diagonals"] = _directions
-
-
-@answers("opposite")
 def opposite(w: Writer, node: t.Builtin) -> ir.Expr:
     table = [directions.opposite(way) for way in range(directions.COUNT + 1)]
     return w.game.lookup("opposite", table, w.number(node.arguments[0]))
 
 
-@answers("turned")
 def turned(w: Writer, node: t.Builtin) -> ir.Expr:
     """To the right, by quarters on grids and by sixths on boards of hexes."""
     sixths = len(node.arguments) > 2 and board_of(w, node.arguments[2]).kind == "hexes"
@@ -182,7 +159,6 @@ def turned(w: Writer, node: t.Builtin) -> ir.Expr:
     return w.game.lookup("turned", table, index)
 
 
-@answers("step")
 def step(w: Writer, node: t.Builtin) -> ir.Expr:
     land = land_of(w, node.arguments[0])
 

@@ -8,13 +8,12 @@ from spielwerk.program import build, ir
 from spielwerk.program.geometry.board import Board
 from spielwerk.program.lower.boards.regions import board_of, known, land_of, rows, shifted
 from spielwerk.program.lower.game import CannotLower
-from spielwerk.program.lower.values.builtins import KNOWN, answers, listed, walker
 from spielwerk.program.lower.values.forms import Columns, Fixed, Value, numbers
 from spielwerk.program.lower.values.intervals import interval
 from spielwerk.program.lower.writer import Stop, Visit, Writer, none_of
 
 
-def _known_lines(w: Writer, node: t.Builtin) -> Fixed | None:
+def known_lines(w: Writer, node: t.Builtin) -> Fixed | None:
     board = board_of(w, node.arguments[0])
     length = known(w, node.arguments[1])
     if length is None:
@@ -33,16 +32,12 @@ def _straight(board: Board, length: int, node: t.Builtin, times: int = 1) -> lis
     return board.lines(length)
 
 
-def _known_lines_through(w: Writer, node: t.Builtin) -> Fixed | None:
+def known_lines_through(w: Writer, node: t.Builtin) -> Fixed | None:
     place, length = known(w, node.arguments[0]), known(w, node.arguments[1])
     if place is None or length is None:
         return None
     lines = _lines_by_place(w, node, length)[place]
     return Fixed(tuple(numbers(line) for line in lines))
-
-
-KNOWN["lines"] = _known_lines
-KNOWN["lines_through"] = _known_lines_through
 
 
 def _lines_by_place(w: Writer, node: t.Builtin, length: int) -> list[list[list[int]]]:
@@ -57,13 +52,11 @@ def _lines_by_place(w: Writer, node: t.Builtin, length: int) -> list[list[list[i
     return land.by_place(lambda board, field: through.get((board.first, field), []), [])
 
 
-@walker("lines")
 def lines(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -> None:
     """Lines of a length that is not known."""
     raise CannotLower("S601", node.arguments[1].span)
 
 
-@walker("lines_through")
 def lines_through(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -> None:
     """The lines through a field: rows of tables, one column per field of the line."""
     length = known(w, node.arguments[1])
@@ -86,7 +79,6 @@ def lines_through(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -
 MEASURES = ("column", "row", "layer")
 
 
-@answers(*MEASURES)
 def coordinate(w: Writer, node: t.Builtin) -> ir.Expr:
     which = MEASURES.index(node.name)
     nothing = none_of(node.type)
@@ -104,7 +96,7 @@ def _slices(board: Board, name: str) -> list[list[int]]:
     return found
 
 
-def _known_slice(w: Writer, node: t.Builtin) -> Fixed | None:
+def known_slice(w: Writer, node: t.Builtin) -> Fixed | None:
     every = _slices(board_of(w, node.arguments[0]), node.name)
     number = known(w, node.arguments[1])
     if number is None:
@@ -112,7 +104,6 @@ def _known_slice(w: Writer, node: t.Builtin) -> Fixed | None:
     return numbers(every[number] if 1 <= number < len(every) else [])
 
 
-@listed(*MEASURES)
 def grid_slice(w: Writer, node: t.Builtin) -> Value | None:
     every = _slices(board_of(w, node.arguments[0]), node.name)
     count = len(every) - 1
@@ -122,6 +113,3 @@ def grid_slice(w: Writer, node: t.Builtin) -> Value | None:
         inside = build.and_(build.op("ge", number, build.ONE), build.op("le", number, ir.Const(count)))
         w.code.emit(ir.Check(inside, "R205", w.line(node.span), number, ir.Const(count)))
     return rows(w, f"{node.name}s", every, number)
-
-
-KNOWN["row"] = KNOWN["column"] = KNOWN["layer"] = _known_slice

@@ -7,7 +7,6 @@ from spielwerk.check.typed import symbols as sy
 from spielwerk.program.geometry.board import Board
 from spielwerk.program.geometry.hexes import spiral
 from spielwerk.program.lower.boards.regions import board_of, known, land_of, rows, space_of
-from spielwerk.program.lower.values.builtins import KNOWN, listed
 from spielwerk.program.lower.values.forms import Fixed, Value, numbers
 from spielwerk.program.lower.writer import Writer
 
@@ -46,20 +45,16 @@ def _by_place(w: Writer, node: t.Builtin) -> list[list[int]]:
     return land.by_place(find, [])
 
 
-@listed("corners", "sides", "hexes")
 def around(w: Writer, node: t.Builtin) -> Value:
     return rows(w, node.name, _by_place(w, node), w.number(node.arguments[0]))
 
 
-def _known_around(w: Writer, node: t.Builtin) -> Fixed | None:
+def known_around(w: Writer, node: t.Builtin) -> Fixed | None:
     place = known(w, node.arguments[0])
     return None if place is None else numbers(_by_place(w, node)[place])
 
 
-KNOWN["corners"] = KNOWN["sides"] = KNOWN["hexes"] = _known_around
-
-
-def _round(w: Writer, node: t.Builtin) -> Fixed:
+def known_round(w: Writer, node: t.Builtin) -> Fixed:
     """`spiral(Island)`, `rim(Island)`: of every copy one after the other."""
     space = space_of(node.arguments[0].type)
     assert space is not None
@@ -81,17 +76,12 @@ def _spirals(w: Writer, node: t.Builtin) -> list[list[int]]:
     return land.by_place(find, [])
 
 
-def _known_spiral(w: Writer, node: t.Builtin) -> Fixed | None:
+def known_spiral(w: Writer, node: t.Builtin) -> Fixed | None:
     if len(node.arguments) == 1:
-        return _round(w, node)
+        return known_round(w, node)
     start = known(w, node.arguments[1])
     return None if start is None else numbers(_spirals(w, node)[start])
 
 
-@listed("spiral")
 def spiral_from(w: Writer, node: t.Builtin) -> Value:
     return rows(w, node.name, _spirals(w, node), w.number(node.arguments[1]))
-
-
-KNOWN["rim"] = _round
-KNOWN["spiral"] = _known_spiral

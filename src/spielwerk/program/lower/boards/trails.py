@@ -10,7 +10,6 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower.boards.outlines import touching
 from spielwerk.program.lower.boards.regions import space_of
 from spielwerk.program.lower.game import CannotLower
-from spielwerk.program.lower.values.builtins import answers
 from spielwerk.program.lower.writer import Writer
 
 FREE, USED = 1, 2
@@ -49,7 +48,6 @@ def net_of(w: Writer, paths: sy.SpaceSymbol, crossings: sy.SpaceSymbol, span: Sp
     return Net(ends, other.size)
 
 
-@answers("longest_trail")
 def longest_trail(w: Writer, node: t.Builtin) -> ir.Expr:
     paths, crossings = (space_of(argument.type) for argument in node.arguments)
     assert paths is not None

@@ -8,7 +8,6 @@ from spielwerk.check.typed import game as t
 from spielwerk.program import build, ir
 from spielwerk.program.lower.boards.regions import MOST_PAIRS, Land, known, land_of, rows
 from spielwerk.program.lower.game import Lowering
-from spielwerk.program.lower.values.builtins import KNOWN, answers, listed, walker
 from spielwerk.program.lower.values.forms import Array, Fixed, Value, numbers
 from spielwerk.program.lower.writer import Stop, Visit, Writer
 
@@ -21,18 +20,14 @@ def _links(w: Writer, land: Land) -> list[list[int]]:
     return [links[place] if place in land.places else [] for place in range(land.stop)]
 
 
-@listed("neighbours")
 def neighbours(w: Writer, node: t.Builtin) -> Value:
     place = node.arguments[0]
     return rows(w, "neighbours", _links(w, land_of(w, place)), w.number(place))
 
 
-def _known_neighbours(w: Writer, node: t.Builtin) -> Fixed | None:
+def known_neighbours(w: Writer, node: t.Builtin) -> Fixed | None:
     place = known(w, node.arguments[0])
     return None if place is None else numbers(w.layout.network.links[place])
-
-
-KNOWN["neighbours"] = _known_neighbours
 
 
 # ---- distances and paths -----------------------------------------------------------------------
@@ -53,13 +48,11 @@ def steps_between(w: Writer, a: ir.Expr, b: ir.Expr, from_: Land, to: Land) -> i
     return w.game.lookup("distance", table, build.add(build.op("mul", a, ir.Const(to.stop)), b))
 
 
-@answers("distance")
 def distance(w: Writer, node: t.Builtin) -> ir.Expr:
     a, b = (w.code.temp(w.number(place)) for place in node.arguments)
     return steps_between(w, a, b, land_of(w, node.arguments[0]), land_of(w, node.arguments[1]))
 
 
-@listed("path")
 def path(w: Writer, node: t.Builtin) -> Value:
     from_, to = (land_of(w, place) for place in node.arguments)
     a, b = (w.code.temp(w.number(place)) for place in node.arguments)
@@ -135,7 +128,6 @@ def _found_path(w: Writer, a: ir.Expr, b: ir.Expr) -> Value:
 # ---- connected groups --------------------------------------------------------------------------
 
 
-@listed("region", "reachable")
 def region(w: Writer, node: t.Builtin) -> Value:
     """The fields that can be reached from a field through fields that satisfy a condition.
 
@@ -204,7 +196,6 @@ def _in_order(w: Writer, land: Land, seen: str) -> Array:
     return Array(name)
 
 
-@walker("regions")
 def regions(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -> None:
     """The connected groups of a collection of fields, each in board order, in the order of their first fields."""
     of = node.arguments[0]

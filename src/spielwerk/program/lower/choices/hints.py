@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spielwerk.bind import Bound, Build
 from spielwerk.check.relations import NUMBERS, certain
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.hint_symbols import LEAVING
 from spielwerk.program import build, ir, walk
 from spielwerk.program.lower.game import Lowering
-from spielwerk.program.lower.values.constants import constant_value
+from spielwerk.program.lower.values.constants import constant_number
 from spielwerk.program.lower.values.forms import SEAT
 from spielwerk.program.lower.values.functions import function_name
 from spielwerk.program.lower.writer import Writer, none_of
@@ -51,9 +52,8 @@ def make_hints(game: Lowering) -> None:
 
 
 def _constant(game: Lowering, node: t.Expr) -> int:
-    value = constant_value(game.game, game.players, game.options, node)
-    assert isinstance(value, int)
-    return value
+    """Hints are not for one state: nothing has a place here."""
+    return constant_number(Lowering(game.game, Bound(Build(), game.players, game.options), game.dispatch), node)
 
 
 # ---- weights -----------------------------------------------------------------------------------

@@ -12,8 +12,7 @@ from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.lower.choices.alternatives import goes_without_saying, label_names, parts_of
 from spielwerk.program.lower.choices.blind import Unseen
-from spielwerk.program.lower.choices.blocked import block_menu, make_blocked, own_names
-from spielwerk.program.lower.choices.blocked_actions import reader_of
+from spielwerk.program.lower.choices.blocked import block_menu, make_blocked, own_names, reader_of
 from spielwerk.program.lower.choices.hints import announce, weighed
 from spielwerk.program.lower.choices.knowing import reader
 from spielwerk.program.lower.choices.sites import JoinInfo, OptionInfo, SiteInfo, Weighed
@@ -21,7 +20,7 @@ from spielwerk.program.lower.claims.sound_implications import check_effects
 from spielwerk.program.lower.collections.forms import as_set
 from spielwerk.program.lower.collections.sources import slot_map
 from spielwerk.program.lower.machine import slow
-from spielwerk.program.lower.machine.blocks import SLOW, Loop, Machine
+from spielwerk.program.lower.machine.blocks import Loop, Machine
 from spielwerk.program.lower.machine.frames import zero_slots
 from spielwerk.program.lower.machine.happenings import arrive, no_seats_apart
 from spielwerk.program.lower.machine.timers import (
@@ -482,8 +481,3 @@ def of_seat(value: Value, player: ir.Local) -> Value:
         case ir.Local() | ir.Load() | ir.Op() | ir.Lookup():
             return map_expr(value, seat)
     return value
-
-
-SLOW[t.Choose] = choose
-SLOW[t.ChooseMenu] = menu
-SLOW[t.AtOnce] = at_once

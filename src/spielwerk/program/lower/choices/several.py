@@ -32,7 +32,7 @@ from spielwerk.program.lower.choices.sites import OptionInfo, SiteInfo
 from spielwerk.program.lower.choices.twins import has_twins
 from spielwerk.program.lower.collections.repeats import may_repeat
 from spielwerk.program.lower.game import element_of
-from spielwerk.program.lower.machine.blocks import SLOW, Machine
+from spielwerk.program.lower.machine.blocks import Machine
 from spielwerk.program.lower.machine.timers import Timer, late_choice, start_timer, stop_timer, timer_of
 from spielwerk.program.lower.texts.messages import needed, uses
 from spielwerk.program.lower.values.forms import Mapping, Value
@@ -275,6 +275,3 @@ def _offer_bag(w: Writer, group: Group, count: ir.Expr, weighted: bool) -> None:
             weight = bag_ways(w, left, [place.get(k) for k in keys], need, room) if weighted else None
             w.code.emit(ir.Push((ir.Const(key), ir.Const(key)), weight))
         w.code.when(test, body)
-
-
-SLOW[t.ChooseSeveral] = choose_several

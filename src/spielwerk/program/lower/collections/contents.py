@@ -11,7 +11,7 @@ from spielwerk.program.layout import WORD, Storage
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.values.forms import Array, Bits, Value
 from spielwerk.program.lower.values.numbers import between, load
-from spielwerk.program.lower.writer import CAPACITIES, VALUES, WALKS, Stop, Visit, Writer, handles
+from spielwerk.program.lower.writer import Stop, Visit, Writer
 
 
 def storage_of(w: Writer, place: t.Expr) -> Storage | None:
@@ -41,7 +41,6 @@ def words(storage: Storage) -> int:
     return -(-storage.span // WORD)
 
 
-@handles(VALUES, t.Contents)
 def value_contents(w: Writer, node: t.Contents) -> Value | None:
     storage = storage_of(w, node.place)
     if storage is None or storage.form != "set" or words(storage) != 1:
@@ -50,7 +49,6 @@ def value_contents(w: Writer, node: t.Contents) -> Value | None:
     return Bits(load(address, index, wide=True), storage.low)
 
 
-@handles(WALKS, t.Contents)
 def walk_contents(w: Writer, node: t.Contents, visit: Visit, stop: Stop | None) -> None:
     storage = storage_of(w, node.place)
     if storage is None:
@@ -124,8 +122,7 @@ def contents_function(game: Lowering) -> str:
     return "contents"
 
 
-@handles(CAPACITIES, t.Contents)
-def capacity_contents(w: Writer, node: t.Contents) -> int | None:
+def most_contents(w: Writer, node: t.Contents) -> int | None:
     storage = storage_of(w, node.place)
     return storage.capacity if storage is not None else max(1, len(w.layout.things) - 1)
 

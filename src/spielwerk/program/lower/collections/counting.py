@@ -7,12 +7,11 @@ from spielwerk.check.typed import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import word_type
 from spielwerk.program.lower.collections import contents, nested
+from spielwerk.program.lower.dispatch import Pieces
 from spielwerk.program.lower.game import element_of, is_collection
-from spielwerk.program.lower.values.builtins import answers
 from spielwerk.program.lower.values.forms import Array, Bits, Fixed, Mapping, Nested, Part, SlotList, TableList, Value
 from spielwerk.program.lower.writer import (
     MOST_COST,
-    Pieces,
     Writer,
     none_of,
 )
@@ -30,7 +29,6 @@ def affordable(w: Writer, node: t.Expr) -> Pieces | None:
     return pieces if code <= MOST_COST else None
 
 
-@answers("any")
 def any_(w: Writer, node: t.Builtin) -> ir.Expr:
     return any_element(w, node.arguments[0])
 
@@ -85,12 +83,10 @@ def length(value: Value) -> ir.Expr | None:
     return None
 
 
-@answers("empty")
 def empty(w: Writer, node: t.Builtin) -> ir.Expr:
     return build.not_(any_element(w, node.arguments[0]))
 
 
-@answers("all")
 def all_(w: Writer, node: t.Builtin) -> ir.Expr:
     of = node.arguments[0]
     if isinstance(of, t.Each) and not of.flat:
@@ -108,7 +104,6 @@ def all_(w: Writer, node: t.Builtin) -> ir.Expr:
     return build.not_(broken.flag)
 
 
-@answers("count")
 def count(w: Writer, node: t.Builtin) -> ir.Expr:
     of = node.arguments[0]
     if isinstance(of, t.Contents):
@@ -131,7 +126,6 @@ def count(w: Writer, node: t.Builtin) -> ir.Expr:
     return counted
 
 
-@answers("sum")
 def sum_(w: Writer, node: t.Builtin) -> ir.Expr:
     of = node.arguments[0]
     line = w.line(node.span)
@@ -148,7 +142,6 @@ def sum_(w: Writer, node: t.Builtin) -> ir.Expr:
     return result
 
 
-@answers("min", "max")
 def extreme(w: Writer, node: t.Builtin) -> ir.Expr:
     if len(node.arguments) == 2:
         return build.op(node.name, w.number(node.arguments[0]), w.number(node.arguments[1]))
@@ -166,7 +159,6 @@ def extreme(w: Writer, node: t.Builtin) -> ir.Expr:
     return result
 
 
-@answers("abs")
 def absolute(w: Writer, node: t.Builtin) -> ir.Expr:
     value = w.number(node.arguments[0])
     if isinstance(value, ir.Const):
@@ -174,7 +166,6 @@ def absolute(w: Writer, node: t.Builtin) -> ir.Expr:
     return ir.Op("wabs", (value,), type=ir.I64) if value.type == ir.I64 else ir.Op("abs", (value,))
 
 
-@answers("first")
 def first(w: Writer, node: t.Builtin) -> ir.Expr:
     of = node.arguments[0]
     nothing = none_of(node.type)
@@ -195,7 +186,6 @@ def first(w: Writer, node: t.Builtin) -> ir.Expr:
     return found
 
 
-@answers("last")
 def last(w: Writer, node: t.Builtin) -> ir.Expr:
     of = node.arguments[0]
     value = w.value(of) if isinstance(of, t.Get) else None
@@ -208,7 +198,6 @@ def last(w: Writer, node: t.Builtin) -> ir.Expr:
     return found
 
 
-@answers("only")
 def only(w: Writer, node: t.Builtin) -> ir.Expr:
     of = node.arguments[0]
     known = w.fixed(of)

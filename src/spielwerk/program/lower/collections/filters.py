@@ -7,6 +7,7 @@ from spielwerk.check.typed import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.collections.forms import as_list
 from spielwerk.program.lower.collections.nested import is_nested
+from spielwerk.program.lower.dispatch import Pieces
 from spielwerk.program.lower.values.forms import (
     Array,
     Fixed,
@@ -14,23 +15,16 @@ from spielwerk.program.lower.values.forms import (
     Value,
 )
 from spielwerk.program.lower.writer import (
-    FIXED,
     MOST_COST,
-    PIECES,
-    VALUES,
-    WALKS,
-    Pieces,
     Stop,
     Visit,
     Writer,
-    handles,
     none_of,
 )
 from spielwerk.program.passes.cost import expr_cost
 
 
-@handles(FIXED, t.Where)
-def fixed_where(w: Writer, node: t.Where) -> Fixed | None:
+def known_where(w: Writer, node: t.Where) -> Fixed | None:
     inner = w.pieces(node.of)
     if inner is None:
         return None
@@ -44,7 +38,6 @@ def fixed_where(w: Writer, node: t.Where) -> Fixed | None:
     return Fixed(tuple(found))
 
 
-@handles(PIECES, t.Where)
 def pieces_where(w: Writer, node: t.Where) -> Pieces | None:
     """The elements with their tests; None as soon as they are more than anybody would write out."""
     inner = w.pieces(node.of)
@@ -71,7 +64,6 @@ def _guard(w: Writer, node: t.Where, guard: ir.Expr, value: Value) -> ir.Expr | 
     return None if test is None else build.and_(guard, test)
 
 
-@handles(WALKS, t.Where)
 def walk_where(w: Writer, node: t.Where, visit: Visit, stop: Stop | None) -> None:
     def guarded(value: Value) -> None:
         value = w.code.temp(value) if isinstance(value, ir.Op | ir.Lookup | ir.Load | ir.Call) else value
@@ -84,8 +76,7 @@ def walk_where(w: Writer, node: t.Where, visit: Visit, stop: Stop | None) -> Non
     w.each(node.of, guarded, stop)
 
 
-@handles(FIXED, t.Each)
-def fixed_each(w: Writer, node: t.Each) -> Fixed | None:
+def known_each(w: Writer, node: t.Each) -> Fixed | None:
     pieces = pieces_each(w, node)
     if pieces is None or any(guard != build.ONE for guard, _ in pieces):
         return None
@@ -93,7 +84,6 @@ def fixed_each(w: Writer, node: t.Each) -> Fixed | None:
     return Fixed(tuple(items)) if all(isinstance(i, ir.Const | Fixed) for i in items) else None
 
 
-@handles(PIECES, t.Each)
 def pieces_each(w: Writer, node: t.Each) -> Pieces | None:
     inner = w.pieces(node.of)
     if inner is None or len(inner) > 64:
@@ -119,7 +109,6 @@ def pieces_each(w: Writer, node: t.Each) -> Pieces | None:
     return found
 
 
-@handles(WALKS, t.Each)
 def walk_each(w: Writer, node: t.Each, visit: Visit, stop: Stop | None) -> None:
     def mapped(element: Value) -> None:
         element = w.code.temp(element) if isinstance(element, ir.Op | ir.Lookup | ir.Load | ir.Call) else element
@@ -139,7 +128,6 @@ def walk_each(w: Writer, node: t.Each, visit: Visit, stop: Stop | None) -> None:
     w.each(node.of, mapped, stop)
 
 
-@handles(WALKS, t.Cut)
 def walk_cut(w: Writer, node: t.Cut, visit: Visit, stop: Stop | None) -> None:
     if stop is not None and is_nested(node):
         w.each_of(w.collected(node), visit, stop)
@@ -170,7 +158,6 @@ def walk_cut(w: Writer, node: t.Cut, visit: Visit, stop: Stop | None) -> None:
     w.each(node.of, until, end)
 
 
-@handles(WALKS, t.Rotated)
 def walk_rotated(w: Writer, node: t.Rotated, visit: Visit, stop: Stop | None) -> None:
     """First what comes from the start on, then what comes before it."""
     start = w.code.temp(w.number(node.start))
@@ -211,7 +198,6 @@ def _walk_turned(w: Writer, numbers: list[int], start: ir.Expr, visit: Visit, st
     w.each_of(Array(name), visit, stop)
 
 
-@handles(WALKS, t.Choice)
 def walk_choice(w: Writer, node: t.Choice, visit: Visit, stop: Stop | None) -> None:
     test = w.number(node.test)
     if isinstance(test, ir.Const):
@@ -234,15 +220,13 @@ def walk_choice(w: Writer, node: t.Choice, visit: Visit, stop: Stop | None) -> N
     w.each_of(Array(name), visit, stop)
 
 
-@handles(FIXED, t.Choice)
-def fixed_choice(w: Writer, node: t.Choice) -> Fixed | None:
+def known_choice(w: Writer, node: t.Choice) -> Fixed | None:
     test = w.pure(lambda: w.number(node.test))
     if isinstance(test, ir.Const):
         return w.fixed(node.yes if test.value else node.no)
     return None
 
 
-@handles(VALUES, t.Choice)
 def value_choice(w: Writer, node: t.Choice) -> Value | None:
     test = w.pure(lambda: w.number(node.test))
     if isinstance(test, ir.Const):

@@ -12,16 +12,12 @@ from spielwerk.program.lower.collections.nested import first_list, numbered, sta
 from spielwerk.program.lower.collections.sources import distinct_array, ordered
 from spielwerk.program.lower.game import element_of
 from spielwerk.program.lower.values import longs
-from spielwerk.program.lower.values.builtins import listed
 from spielwerk.program.lower.values.forms import Array, Mapping, Value
 from spielwerk.program.lower.writer import (
-    VALUES,
     Writer,
-    handles,
 )
 
 
-@listed("first")
 def first_several(w: Writer, node: t.Builtin) -> Value | None:
     if len(node.arguments) == 1:
         return first_list(w, node.arguments[0], last=False)
@@ -42,7 +38,6 @@ def first_several(w: Writer, node: t.Builtin) -> Value | None:
     return standing_for(numbered(w, node.arguments[0], visit, stop), name)
 
 
-@listed("last")
 def last_several(w: Writer, node: t.Builtin) -> Value | None:
     if len(node.arguments) == 1:
         return first_list(w, node.arguments[0], last=True)
@@ -58,7 +53,6 @@ def last_several(w: Writer, node: t.Builtin) -> Value | None:
     return standing_for(every, name)
 
 
-@listed("most", "least")
 def extremes(w: Writer, node: t.Builtin) -> Value | None:
     """All elements with the greatest or least key, in order."""
     of, key = node.arguments
@@ -108,7 +102,6 @@ def _extremes_by_several(w: Writer, node: t.Builtin, of: t.Expr, key: t.Lambda) 
     return standing_for(numbered(w, sorted_list, visit), name)
 
 
-@listed("distinct", "union")
 def distinct(w: Writer, node: t.Builtin) -> Value | None:
     of = node.arguments[0]
     inner = element_of(of.type)
@@ -123,7 +116,6 @@ def distinct(w: Writer, node: t.Builtin) -> Value | None:
     return distinct_array(w, of) if plain_numbers and isinstance(node.type, ty.ListOf) else ordered(w, of)
 
 
-@listed("reversed")
 def reversed_(w: Writer, node: t.Builtin) -> Value | None:
     forth, back = w.code.fresh("a"), w.code.fresh("a")
     size = w.capacity(node.arguments[0])
@@ -137,7 +129,6 @@ def reversed_(w: Writer, node: t.Builtin) -> Value | None:
     return standing_for(every, back)
 
 
-@listed("without")
 def without(w: Writer, node: t.Builtin) -> Value | None:
     """A list without the first occurrence of an element."""
     name = w.code.fresh("a")
@@ -154,7 +145,6 @@ def without(w: Writer, node: t.Builtin) -> Value | None:
     return Array(name)
 
 
-@listed("copies")
 def copies(w: Writer, node: t.Builtin) -> Value | None:
     value = w.value(node.arguments[0])
     assert isinstance(value, Mapping)
@@ -167,7 +157,6 @@ def copies(w: Writer, node: t.Builtin) -> Value | None:
     return Array(name)
 
 
-@handles(VALUES, t.Sorted)
 def sorted_(w: Writer, node: t.Sorted) -> Value | None:
     """Insertion sort by the keys, which keeps the order of equal elements."""
     name = w.code.fresh("a")

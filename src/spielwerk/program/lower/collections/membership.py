@@ -19,15 +19,12 @@ from spielwerk.program.lower.values.forms import (
 from spielwerk.program.lower.values.longs import narrowed
 from spielwerk.program.lower.values.numbers import between, load
 from spielwerk.program.lower.writer import (
-    NUMBERS,
     Stop,
     Visit,
     Writer,
-    handles,
 )
 
 
-@handles(NUMBERS, t.Contains)
 def contains(w: Writer, node: t.Contains) -> ir.Expr:
     if node.collection.type == ty.TEXT:
         part, whole = w.value(node.element), w.value(node.collection)

@@ -11,9 +11,8 @@ from spielwerk.check.typed import game as t
 from spielwerk.data import replace
 from spielwerk.program import build, ir
 from spielwerk.program.lower.game import element_of, is_collection
-from spielwerk.program.lower.values.builtins import listed
 from spielwerk.program.lower.values.forms import Array, Columns, Fixed, Nested, Part, Value
-from spielwerk.program.lower.writer import CAPACITIES, VALUES, Stop, Writer, handles
+from spielwerk.program.lower.writer import Stop, Writer
 
 
 def is_nested(node: t.Expr) -> bool:
@@ -135,7 +134,6 @@ def first_list(w: Writer, of: t.Expr, last: bool) -> Value:
     return Array(name)
 
 
-@listed("only")
 def only_list(w: Writer, node: t.Builtin) -> Value | None:
     of = node.arguments[0]
     known = w.fixed(of)
@@ -172,8 +170,7 @@ def longest(w: Writer, of: t.Expr) -> int:
     return len(universe) if universe is not None else room(w, of)
 
 
-@handles(VALUES, t.ListGet)
-def list_at(w: Writer, node: t.ListGet) -> Value | None:
+def value_in_list(w: Writer, node: t.ListGet) -> Value | None:
     """`lines[n]`: one list of several, counted from 1."""
     index = w.code.temp(w.number(node.index))
     known = w.fixed(node.list)
@@ -198,6 +195,5 @@ def _within(w: Writer, index: ir.Expr, size: ir.Expr, node: t.ListGet) -> None:
     w.code.emit(ir.Check(test, "R208", w.line(node.span), index, size))
 
 
-@handles(CAPACITIES, t.ListGet)
-def capacity_at(w: Writer, node: t.ListGet) -> int | None:
+def most_in_list(w: Writer, node: t.ListGet) -> int | None:
     return longest(w, node.list)

@@ -8,7 +8,7 @@ from spielwerk.check.typed import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import WORD
 from spielwerk.program.lower.values.forms import Bits, TableList, Value
-from spielwerk.program.lower.writer import VALUES, Writer, handles
+from spielwerk.program.lower.writer import Writer
 
 
 def owned(w: Writer, kind: sy.ObjectSymbol, owner: ir.Expr) -> TableList:
@@ -22,7 +22,6 @@ def owned(w: Writer, kind: sy.ObjectSymbol, owner: ir.Expr) -> TableList:
     return TableList(table, ir.Lookup(first, owner), ir.Lookup(first, build.add(owner, 1)))
 
 
-@handles(VALUES, t.ObjectsOfKind)
 def owned_set(w: Writer, node: t.ObjectsOfKind) -> Value | None:
     """As a set in a word, where they are few enough."""
     universe = w.game.universe(ty.ObjectsOf((node.kind,)))

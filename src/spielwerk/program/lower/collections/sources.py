@@ -13,6 +13,7 @@ from spielwerk.program.layout import word_type
 from spielwerk.program.lower.claims.implications import implied
 from spielwerk.program.lower.collections.forms import as_list
 from spielwerk.program.lower.collections.owned import owned
+from spielwerk.program.lower.dispatch import Pieces
 from spielwerk.program.lower.game import element_of, is_collection
 from spielwerk.program.lower.texts.letters import entries_by_text
 from spielwerk.program.lower.values.forms import (
@@ -30,21 +31,14 @@ from spielwerk.program.lower.values.forms import (
 from spielwerk.program.lower.values.intervals import is_short
 from spielwerk.program.lower.values.numbers import load
 from spielwerk.program.lower.writer import (
-    FIXED,
-    PIECES,
-    VALUES,
-    WALKS,
-    Pieces,
     Stop,
     Visit,
     Writer,
-    handles,
 )
 from spielwerk.program.pricing import paid
 
 
-@handles(FIXED, t.Players)
-def fixed_players(w: Writer, node: t.Players) -> Fixed | None:
+def known_players(w: Writer, node: t.Players) -> Fixed | None:
     everybody = numbers(range(1, w.game.players + 1))
     if node.which == "all_players":
         return everybody
@@ -53,7 +47,6 @@ def fixed_players(w: Writer, node: t.Players) -> Fixed | None:
     return Fixed(()) if node.which == "finished" else everybody
 
 
-@handles(PIECES, t.Players)
 def pieces_players(w: Writer, node: t.Players) -> Pieces | None:
     if node.which == "finished":
         return None
@@ -66,7 +59,6 @@ def still_in(w: Writer, player: ir.Expr) -> ir.Expr:
     return build.eq(load(w.layout.left, player), 0) if w.game.features.leaving else build.ONE
 
 
-@handles(WALKS, t.Players)
 def walk_players(w: Writer, node: t.Players, visit: Visit, stop: Stop | None) -> None:
     if node.which == "finished":
         w.each_of(SlotList(w.layout.finished, w.game.players), visit, stop)
@@ -80,8 +72,7 @@ def walk_players(w: Writer, node: t.Players, visit: Visit, stop: Stop | None) ->
     w.each_of(numbers(range(1, w.game.players + 1)), guarded, stop)
 
 
-@handles(FIXED, t.SpaceFields)
-def fixed_fields(w: Writer, node: t.SpaceFields) -> Fixed | None:
+def known_fields(w: Writer, node: t.SpaceFields) -> Fixed | None:
     board = w.layout.boards[node.space]
     if node.owner is None:
         return numbers(range(board.first, board.first + board.size))
@@ -94,7 +85,6 @@ def fixed_fields(w: Writer, node: t.SpaceFields) -> Fixed | None:
     return numbers(range(first, first + size) if owner.value else ())
 
 
-@handles(WALKS, t.SpaceFields)
 def walk_fields(w: Writer, node: t.SpaceFields, visit: Visit, stop: Stop | None) -> None:
     """The fields of one player's part of a space."""
     board = w.layout.boards[node.space]
@@ -104,13 +94,11 @@ def walk_fields(w: Writer, node: t.SpaceFields, visit: Visit, stop: Stop | None)
     w.loop(lambda name, body: ir.For(name, first, build.add(first, size), body), visit, stop)
 
 
-@handles(FIXED, t.EnumValues)
-def fixed_enum(w: Writer, node: t.EnumValues) -> Fixed | None:
+def known_enum(w: Writer, node: t.EnumValues) -> Fixed | None:
     return numbers(range(2) if node.enum is None else range(1, len(node.enum.values) + 1))
 
 
-@handles(FIXED, t.ObjectsOfKind)
-def fixed_objects(w: Writer, node: t.ObjectsOfKind) -> Fixed | None:
+def known_objects(w: Writer, node: t.ObjectsOfKind) -> Fixed | None:
     every = w.layout.ranges[node.kind]
     if node.owner is None:
         return numbers(every)
@@ -121,7 +109,6 @@ def fixed_objects(w: Writer, node: t.ObjectsOfKind) -> Fixed | None:
     return numbers(o for o in every if w.layout.things[o].owner == owner.value)
 
 
-@handles(WALKS, t.ObjectsOfKind)
 def walk_objects(w: Writer, node: t.ObjectsOfKind, visit: Visit, stop: Stop | None) -> None:
     assert node.owner is not None
     owner = w.code.temp(w.number(node.owner))
@@ -144,15 +131,13 @@ def owner_of(w: Writer, thing: ir.Expr) -> ir.Expr:
     return w.game.lookup("owner", [thing.owner for thing in w.layout.things], thing)
 
 
-@handles(FIXED, t.NumberRange)
-def fixed_range(w: Writer, node: t.NumberRange) -> Fixed | None:
+def known_range(w: Writer, node: t.NumberRange) -> Fixed | None:
     low, high = w.pure(lambda: w.number(node.low)), w.pure(lambda: w.number(node.high))
     if isinstance(low, ir.Const) and isinstance(high, ir.Const) and high.value - low.value < 4096:
         return numbers(range(low.value, high.value + 1))
     return None
 
 
-@handles(WALKS, t.NumberRange)
 def walk_range(w: Writer, node: t.NumberRange, visit: Visit, stop: Stop | None) -> None:
     line = w.line(node.span)
     low, high = w.number(node.low), build.op("addc", w.number(node.high), build.ONE, line)
@@ -163,8 +148,7 @@ def walk_range(w: Writer, node: t.NumberRange, visit: Visit, stop: Stop | None) 
     w.loop(loop, visit, stop)
 
 
-@handles(FIXED, t.ListOfItems, t.SetOfItems)
-def fixed_items(w: Writer, node: t.ListOfItems | t.SetOfItems) -> Fixed | None:
+def known_items(w: Writer, node: t.ListOfItems | t.SetOfItems) -> Fixed | None:
     kind = element_of(node.type)
     if is_collection(kind):
         return None
@@ -181,7 +165,6 @@ def fixed_items(w: Writer, node: t.ListOfItems | t.SetOfItems) -> Fixed | None:
     return Fixed(tuple(found))
 
 
-@handles(WALKS, t.ListOfItems)
 def walk_items(w: Writer, node: t.ListOfItems, visit: Visit, stop: Stop | None) -> None:
     kind = element_of(node.type)
     inner = is_collection(kind)
@@ -189,7 +172,6 @@ def walk_items(w: Writer, node: t.ListOfItems, visit: Visit, stop: Stop | None) 
     w._unrolled([(build.ONE, item) for item in items], visit, stop)
 
 
-@handles(VALUES, t.SetOfItems)
 def value_set(w: Writer, node: t.SetOfItems) -> Value | None:
     universe = w.game.universe(element_of(node.type))
     if universe is None or not w.game.fits_word(element_of(node.type)):
@@ -204,13 +186,11 @@ def value_set(w: Writer, node: t.SetOfItems) -> Value | None:
     return Bits(members, universe.start)
 
 
-@handles(FIXED, t.Get)
-def fixed_variable(w: Writer, node: t.Get) -> Fixed | None:
+def known_variable(w: Writer, node: t.Get) -> Fixed | None:
     value = w.env.get(node.variable)
     return value if isinstance(value, Fixed) else None
 
 
-@handles(PIECES, t.Get)
 def pieces_variable(w: Writer, node: t.Get) -> Pieces | None:
     value = w.env.get(node.variable)
     if isinstance(value, Columns):
@@ -218,35 +198,29 @@ def pieces_variable(w: Writer, node: t.Get) -> Pieces | None:
     return [(build.ONE, item) for item in value.items] if isinstance(value, Fixed) and len(value.items) <= 64 else None
 
 
-@handles(VALUES, t.Get)
 def value_variable(w: Writer, node: t.Get) -> Value | None:
     return w.env[node.variable]
 
 
-@handles(FIXED, t.ConstValue)
-def fixed_const(w: Writer, node: t.ConstValue) -> Fixed | None:
+def known_const(w: Writer, node: t.ConstValue) -> Fixed | None:
     assert node.const.value is not None
     return w.fixed(node.const.value)
 
 
-@handles(VALUES, t.ConstValue)
 def value_const(w: Writer, node: t.ConstValue) -> Value | None:
     assert node.const.value is not None
     return w.value(node.const.value)
 
 
-@handles(VALUES, t.OptionValue)
 def value_option(w: Writer, node: t.OptionValue) -> Value | None:
     value = w.game.options[node.option]
     return Words(value.name if isinstance(value, Source) else str(value))
 
 
-@handles(VALUES, t.Constant)
 def value_text(w: Writer, node: t.Constant) -> Value | None:
     return Words(str(node.value)) if node.type == ty.TEXT else None
 
 
-@handles(VALUES, t.Read)
 def value_attribute(w: Writer, node: t.Read) -> Value | None:
     owner = w.number(node.of) if node.of is not None else None
     now = None if node.base else implied(w, node.attribute, owner)
@@ -288,14 +262,12 @@ def slot_map(address: int, keys: tuple[int, ...], index: ir.Expr | None, kind: s
     return Mapping(keys, at, SlotMap(address, index, kind))
 
 
-@handles(VALUES, t.DieValue)
 def value_dice(w: Writer, node: t.DieValue) -> Value | None:
     slots = w.layout.dice[node.die]
     index = None if node.of is None else build.op("mul", w.number(node.of), ir.Const(slots.width))
     return slot_list(slots.address, slots.capacity, index)
 
 
-@handles(VALUES, t.MapOfEntries)
 def value_map(w: Writer, node: t.MapOfEntries) -> Value | None:
     assert isinstance(node.type, ty.MapOf)
     kind = node.type.value
@@ -324,8 +296,7 @@ def known_map(w: Writer, universe: range | None, entries: dict[int, int], kind: 
     return Mapping(keys, lambda key: w.game.lookup("map", row, build.add(key, -low), kind=kind))
 
 
-@handles(FIXED, t.MapKeys)
-def fixed_keys(w: Writer, node: t.MapKeys) -> Fixed | None:
+def known_keys(w: Writer, node: t.MapKeys) -> Fixed | None:
     if isinstance(node.map.type, ty.MapOf) and node.map.type.key == ty.TEXT:
         return Fixed(tuple(Words(text) for text, _ in entries_by_text(w, node.map)))
     if isinstance(node.map, t.ConstValue) and isinstance(node.map.const.value, t.MapOfEntries):
@@ -335,14 +306,12 @@ def fixed_keys(w: Writer, node: t.MapKeys) -> Fixed | None:
     return None
 
 
-@handles(VALUES, t.MapKeys)
 def value_keys(w: Writer, node: t.MapKeys) -> Value | None:
     found = w.value(node.map)
     assert isinstance(found, Mapping)
     return numbers(found.keys)
 
 
-@handles(VALUES, t.Arithmetic)
 def value_arithmetic(w: Writer, node: t.Arithmetic) -> Value | None:
     if isinstance(node.type, ty.MapOf):
         left, right = w.value(node.left), w.value(node.right)
@@ -358,7 +327,6 @@ def value_arithmetic(w: Writer, node: t.Arithmetic) -> Value | None:
     return None
 
 
-@handles(WALKS, t.Arithmetic)
 def walk_arithmetic(w: Writer, node: t.Arithmetic, visit: Visit, stop: Stop | None) -> None:
     if isinstance(node.type, ty.ListOf) and node.operator == "+":
         name = w.code.fresh("a")

@@ -11,13 +11,12 @@ from spielwerk.check.typed import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.choices.sites import Weighed
 from spielwerk.program.lower.collections.sources import slot_list
-from spielwerk.program.lower.effects.steps import Steps, step_of
+from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.effects.writing import set_item, words_of
 from spielwerk.program.lower.values.forms import Array, Fixed, Mapping, SlotList, Value
 from spielwerk.program.lower.values.numbers import load, store
 
 
-@step_of(t.RollDice)
 def roll(w: Steps, step: t.RollDice) -> None:
     what = step.what
     if isinstance(what, t.ListGet):

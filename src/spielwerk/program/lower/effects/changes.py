@@ -9,7 +9,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower.collections.counting import length
 from spielwerk.program.lower.effects.chance import random
 from spielwerk.program.lower.effects.holding import assign_collection, assign_map
-from spielwerk.program.lower.effects.steps import Steps, call_with_result, step_of
+from spielwerk.program.lower.effects.steps import Steps, call_with_result
 from spielwerk.program.lower.effects.writing import (
     guard_none,
     in_map_range,
@@ -26,7 +26,6 @@ from spielwerk.program.lower.values.numbers import calculate, store
 LIMIT = 2**31 - 1
 
 
-@step_of(t.Let)
 def let(w: Steps, step: t.Let) -> None:
     if isinstance(step.value, t.RandomOf):
         value = kept_in_range(w, random(w, step.value), step.value, step.variable)
@@ -37,7 +36,6 @@ def let(w: Steps, step: t.Let) -> None:
         w.declare(step.variable, step.value)
 
 
-@step_of(t.Assign)
 def assign(w: Steps, step: t.Assign) -> None:
     kind = step.target.type
     if isinstance(step.value, t.CallProcedure):
@@ -126,7 +124,6 @@ def assign_part(w: Steps, step: t.Assign) -> None:
 # ---- numbers that are moved --------------------------------------------------------------------
 
 
-@step_of(t.MoveAmount)
 def move_amount(w: Steps, step: t.MoveAmount) -> None:
     """Lowers one number and raises another by the same amount; the source must have it."""
     if isinstance(step.amount.type, ty.MapOf):

@@ -9,7 +9,7 @@ from spielwerk.program.layout import word_type
 from spielwerk.program.lower.collections.counting import length
 from spielwerk.program.lower.collections.forms import as_list
 from spielwerk.program.lower.collections.number_sets import changed_members, numbers_of
-from spielwerk.program.lower.effects.steps import Steps, step_of
+from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.effects.writing import (
     append,
     clear_list,
@@ -70,7 +70,6 @@ def assign_map(w: Steps, step: t.Assign) -> None:
     map_changed(w, step.target, step)
 
 
-@step_of(t.ClearThing)
 def clear(w: Steps, step: t.ClearThing) -> None:
     kind = step.what.type
     if isinstance(kind, ty.MapOf):
@@ -87,7 +86,6 @@ def clear(w: Steps, step: t.ClearThing) -> None:
     told(w, step.what, step)
 
 
-@step_of(t.AddTo)
 def add_to(w: Steps, step: t.AddTo) -> None:
     numbers = numbers_of(w, step.target)
     if numbers is not None:
@@ -124,7 +122,6 @@ def _add_one(w: Steps, step: t.AddTo, place: Value, value: ir.Expr) -> None:
     insert(w, place, w.code.temp(value), step)
 
 
-@step_of(t.RemoveFrom)
 def remove_from(w: Steps, step: t.RemoveFrom) -> None:
     numbers = numbers_of(w, step.target)
     if numbers is not None:
@@ -186,7 +183,6 @@ def insert(w: Steps, place: Value, value: ir.Expr, step: t.Step) -> None:
     replace_list(w, place, larger, step)
 
 
-@step_of(t.TakeFrom)
 def take_from(w: Steps, step: t.TakeFrom) -> None:
     place = w.value(step.list)
     size = length(place)

@@ -6,7 +6,7 @@ from spielwerk.check.typed import game as t
 from spielwerk.check.typed import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.collections.forms import as_set
-from spielwerk.program.lower.effects.steps import Steps, step_of
+from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.game import is_collection
 from spielwerk.program.lower.texts.messages import append_values, info_of
 from spielwerk.program.lower.values.forms import Value
@@ -15,7 +15,6 @@ from spielwerk.program.lower.visibility.sight import seers_of_thing
 from spielwerk.program.lower.writer import Writer
 
 
-@step_of(t.SayNotice)
 def notice(w: Steps, step: t.SayNotice) -> None:
     """An event with the number of the text, who may read it, the values put in, and which objects among them are
     unknown to whom. Who is addressed by name is told what the text says."""
@@ -37,7 +36,6 @@ def notice(w: Steps, step: t.SayNotice) -> None:
     w.code.emit(ir.Watch(tuple(body)))
 
 
-@step_of(t.ShowMoment)
 def show(w: Steps, step: t.ShowMoment) -> None:
     """An event with the seconds, 0 where none are given; a time of 0 or less shows nothing."""
     if step.seconds is None:
@@ -49,7 +47,6 @@ def show(w: Steps, step: t.ShowMoment) -> None:
     w.code.emit(ir.Watch(tuple(body)))
 
 
-@step_of(t.BeginRound)
 def begin_round(w: Steps, step: t.BeginRound) -> None:
     """Says that it is one more. Whoever tells it counts: a number in the state would be kept for it alone."""
     w.event("round", build.ONE, span=step.span)

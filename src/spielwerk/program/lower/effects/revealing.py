@@ -6,7 +6,7 @@ from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty
 from spielwerk.program import build, ir
-from spielwerk.program.lower.effects.steps import Steps, step_of
+from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.effects.things import told_to
 from spielwerk.program.lower.effects.writing import shown_words
 from spielwerk.program.lower.values.numbers import load, store
@@ -14,7 +14,6 @@ from spielwerk.program.lower.visibility.seers import NOBODY
 from spielwerk.program.lower.visibility.sight import seers_of_thing
 
 
-@step_of(t.RevealValues)
 def reveal_values(w: Steps, step: t.RevealValues) -> None:
     mask = told_to(w, step.to)
     if step.of is None:

@@ -1,14 +1,12 @@
 """Lowers statements that take no time: values, conditions, loops, and the frame for all others.
 
 `Steps` is what functions and the machine have in common; `FunctionWriter` adds what a function does with `return`.
-Handlers for the kinds of statement register themselves in `STEPS`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TypeVar
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
@@ -31,11 +29,8 @@ from spielwerk.program.lower.values.functions import (
     register,
 )
 from spielwerk.program.lower.values.intervals import interval, is_short, kept_in_range
-from spielwerk.program.lower.writer import Writer, handles
+from spielwerk.program.lower.writer import Writer
 from spielwerk.program.pricing import LOOP_FUEL, paid
-
-STEPS: dict[type, Callable[..., None]] = {}
-Handler = TypeVar("Handler", bound=Callable[..., object])
 
 MOST_FILLED = 1000
 """So much room a list gets that is filled later."""
@@ -53,7 +48,7 @@ class Steps(Writer, ABC):
             self.step(step)
 
     def step(self, step: t.Step) -> None:
-        STEPS[type(step)](self, step)
+        self.dispatch.steps[type(step)](self, step)
 
     def _give_away(self, step: t.Step) -> None:
         """An event for those who keep the match: what this line depends on is known to these players alone."""
@@ -204,15 +199,9 @@ class FunctionWriter(Steps):
             self.code.emit(ir.Return(self.like(value, self.result)))
 
 
-def step_of(*kinds: type) -> Callable[[Handler], Handler]:
-    """Registers a handler for kinds of statement."""
-    return handles(STEPS, *kinds)
-
-
 # ---- calls -------------------------------------------------------------------------------------
 
 
-@step_of(t.CallProcedure)
 def call(w: Steps, step: t.CallProcedure) -> None:
     name = procedure_name(w.game, step.procedure)
     w.code.emit(ir.Do(ir.Call(name, arguments_of(w, step))))
@@ -263,7 +252,6 @@ def procedure_name(game: Lowering, procedure: sy.ProcedureSymbol) -> str:
 # ---- flow --------------------------------------------------------------------------------------
 
 
-@step_of(t.If)
 def if_(w: Steps, step: t.If) -> None:
     test = w.number(step.test)
     if isinstance(test, ir.Const):
@@ -276,7 +264,6 @@ def if_(w: Steps, step: t.If) -> None:
     w.code.when(test, then, otherwise)
 
 
-@step_of(t.For)
 def for_(w: Steps, step: t.For) -> None:
     plain = not leaves(step.body)
 
@@ -341,12 +328,10 @@ def leaves(body: t.Body) -> bool:
     return False
 
 
-@step_of(t.Leave)
 def leave(w: Steps, step: t.Leave) -> None:
     w.code.emit(ir.Continue() if step.next else ir.Break())
 
 
-@step_of(t.Repeat)
 def repeat(w: Steps, step: t.Repeat) -> None:
     line = w.line(step.span)
     if step.times is not None:
@@ -364,7 +349,6 @@ def repeat(w: Steps, step: t.Repeat) -> None:
     w.code.emit(ir.While(build.ONE, tuple(body), LOOP_FUEL, line))
 
 
-@step_of(t.When)
 def when(w: Steps, step: t.When) -> None:
     """In a rule: what must hold."""
     with w.code.block() as body:
@@ -372,11 +356,9 @@ def when(w: Steps, step: t.When) -> None:
     w.code.when(build.not_(w.number(step.condition)), body)
 
 
-@step_of(t.Return)
 def return_(w: Steps, step: t.Return) -> None:
     w.leave_procedure(step.value, step)
 
 
-@step_of(t.Commit)
 def commit(w: Steps, step: t.Commit) -> None:
     w.event("commit", span=step.span)

@@ -19,7 +19,7 @@ from spielwerk.program.lower.effects.steps import arguments_of, procedure_name
 from spielwerk.program.lower.game import Lowering, is_collection
 from spielwerk.program.lower.values.forms import Bits, Value
 from spielwerk.program.lower.values.functions import array_map, map_array, received
-from spielwerk.program.lower.writer import CAPACITIES, NUMBERS, VALUES, Writer, handles
+from spielwerk.program.lower.writer import Writer
 
 GAP = 8
 """Regions with no more slots between them are saved as one."""
@@ -42,14 +42,12 @@ def supposed(w: Writer, call: t.CallProcedure) -> Iterator[None]:
     w.code.emit(ir.Restore(saved, 0, 0))
 
 
-@handles(NUMBERS, t.After)
 def number_after(w: Writer, node: t.After) -> ir.Expr:
     with supposed(w, node.call):
         value = w.like(node.value, node.type)
         return value if isinstance(value, ir.Const) else w.code.keep(value, "then")
 
 
-@handles(VALUES, t.After)
 def value_after(w: Writer, node: t.After) -> Value | None:
     """A collection is built, so that it does not lie in slots that are put back."""
     with supposed(w, node.call):
@@ -62,8 +60,7 @@ def value_after(w: Writer, node: t.After) -> Value | None:
         return value
 
 
-@handles(CAPACITIES, t.After)
-def capacity_after(w: Writer, node: t.After) -> int | None:
+def most_after(w: Writer, node: t.After) -> int | None:
     return w.capacity(node.value)
 
 

@@ -20,7 +20,7 @@ from spielwerk.program.lower.collections.contents import (
 from spielwerk.program.lower.collections.forms import as_set
 from spielwerk.program.lower.collections.items import Items
 from spielwerk.program.lower.effects.permitted import check_kind, check_way, kinds_in
-from spielwerk.program.lower.effects.steps import Steps, step_of
+from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.values.forms import Array, SlotList, Value
 from spielwerk.program.lower.values.numbers import load, store
@@ -251,7 +251,6 @@ def target_place(w: Steps, target: t.Expr, step: t.Step) -> ir.Expr:
     return place
 
 
-@step_of(t.MoveObjects)
 def move_objects(w: Steps, step: t.MoveObjects) -> None:
     place = target_place(w, step.target, step)
     bottom = step.at == "bottom"
@@ -275,7 +274,6 @@ def move_objects(w: Steps, step: t.MoveObjects) -> None:
     w.each_of(things, move)
 
 
-@step_of(t.PlaceObject)
 def place_object(w: Steps, step: t.PlaceObject) -> None:
     """The first object of that kind that lies where it started."""
     every = t.ObjectsOfKind(step.kind, step.owner, type=ty.ListOf(ty.ObjectsOf((step.kind,))), span=step.span)
@@ -288,7 +286,6 @@ def place_object(w: Steps, step: t.PlaceObject) -> None:
     move_thing(w, thing, place, step, target=storage_of(w, step.on))
 
 
-@step_of(t.DealObjects)
 def deal(w: Steps, step: t.DealObjects) -> None:
     """One to each in turn, as many rounds as said."""
     amount = w.code.temp(w.number(step.amount))
@@ -310,7 +307,6 @@ def deal(w: Steps, step: t.DealObjects) -> None:
     w.code.emit(ir.For(w.code.fresh("i"), build.ZERO, amount, tuple(body)))
 
 
-@step_of(t.SwapThings)
 def swap(w: Steps, step: t.SwapThings) -> None:
     if not step.places:
         from spielwerk.check.typed.symbols import Variable
@@ -336,7 +332,6 @@ def swap(w: Steps, step: t.SwapThings) -> None:
     after_swap(w, places[0], places[1])
 
 
-@step_of(t.ShuffleThing)
 def shuffle(w: Steps, step: t.ShuffleThing) -> None:
     """From the end to the second: swaps each with one at or before it, drawn by chance."""
     if isinstance(step.what.type, ty.ListOf):
@@ -367,7 +362,6 @@ def told_to(w: Steps, to: t.Expr | None) -> ir.Expr:
     return w.code.keep(mask, "mask") if not isinstance(mask, ir.Const) else mask
 
 
-@step_of(t.RevealObjects)
 def reveal(w: Steps, step: t.RevealObjects) -> None:
     mask = told_to(w, step.to)
 
@@ -387,7 +381,6 @@ def reveal(w: Steps, step: t.RevealObjects) -> None:
         one(w.number(step.what))
 
 
-@step_of(t.GiveObject)
 def give(w: Steps, step: t.GiveObject) -> None:
     owner = w.code.temp(w.number(step.to))
 

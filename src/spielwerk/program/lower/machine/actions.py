@@ -5,19 +5,18 @@ from __future__ import annotations
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.action_symbols import ActionSymbol, Counter
 from spielwerk.program import build, ir
-from spielwerk.program.lower.effects.steps import Steps, step_of
-from spielwerk.program.lower.machine.blocks import SLOW, Machine
+from spielwerk.program.lower.effects.steps import Steps
+from spielwerk.program.lower.machine.blocks import Machine
 from spielwerk.program.lower.machine.calling import Calls
 from spielwerk.program.lower.machine.timed import exactly_one
 from spielwerk.program.lower.values.forms import Bits
 from spielwerk.program.lower.values.functions import as_argument, capacity_of_type
 from spielwerk.program.lower.values.numbers import load, store
-from spielwerk.program.lower.writer import NUMBERS, Writer, handles
+from spielwerk.program.lower.writer import Writer
 
 # ---- counting ----------------------------------------------------------------------------------
 
 
-@handles(NUMBERS, t.TimesDone)
 def times_done(w: Writer, node: t.TimesDone) -> ir.Expr:
     address, index = _counter(w, node.action, node.counter, None if node.of is None else w.number(node.of))
     return load(address, index)
@@ -28,7 +27,6 @@ def _counter(w: Writer, action: ActionSymbol, counter: Counter, of: ir.Expr | No
     return slots.address, None if of is None or slots.rows == 1 else build.add(of, -slots.low)
 
 
-@step_of(t.BeginAction)
 def begin_action(w: Steps, step: t.BeginAction) -> None:
     """Every counter that somebody asks for goes up; those of other phases only while these are under way."""
     form = step.form
@@ -51,7 +49,6 @@ def begin_action(w: Steps, step: t.BeginAction) -> None:
     w.event("action", w.number(step.by), span=step.span)
 
 
-@step_of(t.EndAction)
 def end_action(w: Steps, step: t.EndAction) -> None:
     if step.form.action.node.exclusive and w.seat is not None:
         w.code.emit(ir.Store(w.layout.exclusive, build.ZERO))
@@ -61,12 +58,10 @@ def end_action(w: Steps, step: t.EndAction) -> None:
 # ---- what is under way -------------------------------------------------------------------------
 
 
-@handles(NUMBERS, t.InnermostPhase)
 def innermost_phase(w: Writer, node: t.InnermostPhase) -> ir.Expr:
     return build.eq(load(w.layout.innermost), w.game.phase_number(node.phase) + 1)
 
 
-@handles(NUMBERS, t.ReactionIdle)
 def reaction_idle(w: Writer, node: t.ReactionIdle) -> ir.Expr:
     """Whether a reaction may begin; what cannot meet itself always may."""
     if node.reaction not in w.layout.under_way:
@@ -76,7 +71,6 @@ def reaction_idle(w: Writer, node: t.ReactionIdle) -> ir.Expr:
     return build.eq(load(w.layout.under_way[node.reaction]), 0)
 
 
-@step_of(t.MarkReaction)
 def mark_reaction(w: Steps, step: t.MarkReaction) -> None:
     if step.reaction in w.layout.under_way:
         w.code.emit(ir.Store(w.layout.under_way[step.reaction], build.ONE if step.on else build.ZERO))
@@ -116,7 +110,3 @@ def pick_next(m: Machine, step: t.PickNext) -> None:
             m.code.emit(ir.Set(picked.name, ir.Const(target.number)))
         m.code.when(test, body)
     m.return_from(m.procedure)
-
-
-SLOW[t.AwaitNext] = await_next
-SLOW[t.PickNext] = pick_next

@@ -28,9 +28,6 @@ from spielwerk.program.lower.texts.references import speaks_of_objects
 from spielwerk.program.lower.values.forms import SEAT, Array, Bits, Mapping, SlotList
 from spielwerk.program.lower.values.functions import capacity_of_type
 
-SLOW: dict[type, Callable[..., None]] = {}
-"""How statements are lowered that take time or jump, by their type."""
-
 
 class Cell:
     """A number that lives across stops: a local of the machine, or a slot per seat inside an `at once`."""
@@ -137,8 +134,9 @@ class Machine(Calls):
             return
         loop = self.loops[-1] if self.loops else None
         timed = loop is not None and loop.head is not None
-        if type(step) in SLOW and slow.step(step, self.game.exact, timed):
-            SLOW[type(step)](self, step)
+        in_blocks = self.dispatch.slow_steps.get(type(step))
+        if in_blocks is not None and slow.step(step, self.game.exact, timed):
+            in_blocks(self, step)
         elif isinstance(step, t.For | t.Repeat):
             with self.loop_scope(Loop(None, None)):
                 super().step(step)
@@ -278,9 +276,7 @@ class Machine(Calls):
     def draw(self, bound: ir.Expr, step: t.Step | t.RandomOf, what: str, of: object = None) -> ir.Expr:
         if not self.game.exact:
             return super().draw(bound, step, what, of)
-        from spielwerk.program.lower.choices.questions import ask_chance
-
-        return ask_chance(self, bound, step.span, what, of)
+        return self.dispatch.chance(self, bound, step.span, what, of)
 
     def draw_if(self, test: ir.Expr, body: Callable[[], None]) -> None:
         if not self.game.exact:

@@ -9,7 +9,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower.claims.sound_implications import check_effects
 from spielwerk.program.lower.collections.forms import as_set
 from spielwerk.program.lower.collections.sources import still_in
-from spielwerk.program.lower.effects.steps import Steps, step_of
+from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.texts.messages import append_values, info_of
 from spielwerk.program.lower.values import longs
 from spielwerk.program.lower.values.forms import Value
@@ -129,14 +129,12 @@ def write_scores(w: Steps) -> None:
             w.code.emit(ir.Store(w.layout.result_scores + p, number))
 
 
-@step_of(t.EndMatch)
 def end_in_function(w: Steps, step: t.EndMatch) -> None:
     """The match ends inside a procedure that takes no time; those who called it look at the condition."""
     end_match(w, step)
     w.code.emit(ir.Store(ir.HEADER.CONDITION, ir.Const(ir.OVER)), w.give_up())
 
 
-@step_of(t.TakePlace)
 def take_place_in_function(w: Steps, step: t.TakePlace) -> None:
     with w.code.block() as body:
         nobody_left = take_place(w, step)

@@ -17,7 +17,7 @@ from spielwerk.program.lower.collections.sources import still_in
 from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.game import CannotLower, element_of
 from spielwerk.program.lower.machine import result
-from spielwerk.program.lower.machine.blocks import SLOW, Cell, Machine
+from spielwerk.program.lower.machine.blocks import Cell, Machine
 from spielwerk.program.lower.values.forms import Array, Columns, Fixed, Part, Value
 from spielwerk.program.lower.values.people import beside
 from spielwerk.program.pricing import LOOP_FUEL
@@ -262,18 +262,3 @@ def exactly_one(
     m.game.crossroads[line] = [(phase.name, place) for phase, _, place in goals]
     m.code.emit(ir.Check(build.eq(total, 1), "R214", line, total, held))
     return tests
-
-
-SLOW |= {
-    t.CallProcedure: call,
-    t.Let: let,
-    t.Assign: assign,
-    t.If: if_,
-    t.Leave: leave,
-    t.Return: return_,
-    t.EndMatch: end,
-    t.TakePlace: take_place,
-    t.Repeat: repeat,
-    t.For: for_,
-    t.GoTo: go_to,
-}

@@ -10,6 +10,7 @@ from spielwerk.limits import MOST_OBJECTS
 from spielwerk.program import ir
 from spielwerk.program.layout import Made, Storage, Thing
 from spielwerk.program.lower.game import CannotLower, Lowering
+from spielwerk.program.lower.values.constants import constant_number
 from spielwerk.program.lower.values.forms import Fixed
 from spielwerk.program.lower.writer import Writer
 
@@ -28,14 +29,7 @@ class Numbering:
 
     def constant(self, node: t.Expr, what: str = "") -> int:
         """A number that must be known before the match starts."""
-        w = Writer(self.game, what)
-        try:
-            value = w.number(node)
-        except KeyError:  # It reads something of the state, which has no place yet.
-            raise CannotLower("S601", node.span) from None
-        if not isinstance(value, ir.Const) or w.code.body:
-            raise CannotLower("S601", node.span)
-        return value.value
+        return constant_number(self.game, node, what)
 
     def known(self, node: t.Expr) -> list[int]:
         """A collection that must be known before the match starts."""

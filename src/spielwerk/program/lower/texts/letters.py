@@ -6,9 +6,8 @@ from spielwerk.check.typed import game as t
 from spielwerk.check.typed import types as ty
 from spielwerk.program import ir
 from spielwerk.program.lower.game import CannotLower, element_of
-from spielwerk.program.lower.values.builtins import KNOWN, LISTS, answers, listed
 from spielwerk.program.lower.values.forms import Fixed, Value, Words
-from spielwerk.program.lower.writer import FIXED, VALUES, Writer, handles
+from spielwerk.program.lower.writer import Writer
 
 
 def text_of(w: Writer, node: t.Expr) -> str:
@@ -27,17 +26,11 @@ def pieces_of_text(w: Writer, node: t.Builtin) -> Fixed:
     return Fixed(tuple(Words(part) for part in (text.split(between) if between else [text])))
 
 
-KNOWN["split"] = KNOWN["letters"] = pieces_of_text
-LISTS["split"] = LISTS["letters"] = pieces_of_text
-
-
-@listed("upper", "lower")
 def changed_case(w: Writer, node: t.Builtin) -> Value | None:
     text = text_of(w, node.arguments[0])
     return Words(text.upper() if node.name == "upper" else text.lower())
 
 
-@answers("number")
 def number(w: Writer, node: t.Builtin) -> ir.Expr:
     text = text_of(w, node.arguments[0]).strip()
     if len(text) > 10 or not text.lstrip("-").isdecimal():
@@ -48,7 +41,6 @@ def number(w: Writer, node: t.Builtin) -> ir.Expr:
 # ---- texts in lists and maps -------------------------------------------------------------------
 
 
-@handles(VALUES, t.ListGet)
 def text_at(w: Writer, node: t.ListGet) -> Value | None:
     """`parts[2]` of a list of texts."""
     if node.type != ty.TEXT:
@@ -61,7 +53,6 @@ def text_at(w: Writer, node: t.ListGet) -> Value | None:
     return found.items[index.value - 1]
 
 
-@handles(VALUES, t.MapGet)
 def text_in_map(w: Writer, node: t.MapGet) -> Value | None:
     return w.value(entry_by_text(w, node)) if node.type == ty.TEXT else None
 
@@ -92,7 +83,6 @@ def is_among(w: Writer, element: t.Expr, collection: t.Expr) -> ir.Expr:
     return ir.Const(int(Words(text_of(w, element)) in found.items))
 
 
-@handles(FIXED, t.Where)
 def texts_where(w: Writer, node: t.Where) -> Fixed | None:
     """`letters(word) where it != "-"`"""
     return _kept(w, node) if element_of(node.type) == ty.TEXT else None
@@ -110,7 +100,6 @@ def _kept(w: Writer, node: t.Where) -> Fixed | None:
     return None if found is None else Fixed(tuple(kept))
 
 
-@handles(FIXED, t.Each)
 def each_text(w: Writer, node: t.Each) -> Fixed | None:
     """`letters(word) each number(it)`"""
     found = w.fixed(node.of) if element_of(node.of.type) == ty.TEXT and not node.flat else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from spielwerk.bind import Bound, Build, OptionValues
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty
@@ -12,15 +11,25 @@ from spielwerk.program.lower.values.forms import Words
 from spielwerk.program.lower.writer import Writer
 
 
-def constant_value(game: sy.Checked, players: int, options: OptionValues, node: t.Expr) -> int | str:
-    """A number or text that depends on the players and on options read before."""
-    w = Writer(Lowering(game, Bound(Build(), players, options)))
+def constant(game: Lowering, node: t.Expr, inside: str = "") -> int | str:
+    """A number or text that depends on nothing but players and options, and on what has been laid out so far."""
+    w = Writer(game, inside)
     try:
         value = w.value(node) if node.type == ty.TEXT else w.number(node)
-    except KeyError:
+    except KeyError as missing:
+        if not isinstance(missing.args[0], sy.Symbol):
+            raise
+        # It reads something that has no place yet, or a variable that has no value.
         raise CannotLower("S601", node.span) from None
     if isinstance(value, Words):
         return value.text
     if not isinstance(value, ir.Const) or w.code.body:
         raise CannotLower("S601", node.span)
     return value.value
+
+
+def constant_number(game: Lowering, node: t.Expr, inside: str = "") -> int:
+    """The same of a number."""
+    value = constant(game, node, inside)
+    assert isinstance(value, int)
+    return value

@@ -24,7 +24,6 @@ from spielwerk.program.layout import Storage
 from spielwerk.program.lower.collections.contents import count_of
 from spielwerk.program.lower.collections.counting import length
 from spielwerk.program.lower.game import Lowering, element_of, is_collection
-from spielwerk.program.lower.values.builtins import answers
 from spielwerk.program.lower.values.forms import Mapping, Value
 from spielwerk.program.lower.values.numbers import between
 from spielwerk.program.lower.writer import Writer
@@ -32,7 +31,6 @@ from spielwerk.program.lower.writer import Writer
 OFFSET, PRIME = 0xCBF29CE484222325, 0x100000001B3
 
 
-@answers("fingerprint")
 def fingerprint(w: Writer, node: t.Builtin) -> ir.Expr:
     mixer = Mixer(w)
     for part in node.arguments:

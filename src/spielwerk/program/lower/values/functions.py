@@ -11,22 +11,15 @@ from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import build, ir, walk
 from spielwerk.program.layout import word_type
 from spielwerk.program.lower.collections.number_sets import members_of, numbers_in
+from spielwerk.program.lower.dispatch import Pieces
 from spielwerk.program.lower.game import CannotLower, Lowering, is_collection
 from spielwerk.program.lower.values.forms import Array, Bits, Fixed, Mapping, Value
 from spielwerk.program.lower.values.intervals import kept_in_range
 from spielwerk.program.lower.values.tabulated import as_table
 from spielwerk.program.lower.writer import (
-    CAPACITIES,
-    FIXED,
-    NUMBERS,
-    PIECES,
-    VALUES,
-    WALKS,
-    Pieces,
     Stop,
     Visit,
     Writer,
-    handles,
     none_of,
 )
 from spielwerk.program.pricing import payment
@@ -131,7 +124,6 @@ def _pure_arguments(w: Writer, node: t.CallFunction) -> dict[sy.Variable, Value]
     return bound
 
 
-@handles(NUMBERS, t.CallFunction)
 def call_number(w: Writer, node: t.CallFunction) -> ir.Expr:
     if node.guard:
         thing = w.code.temp(w.number(node.arguments[0]))
@@ -167,8 +159,7 @@ def _given(w: Writer, node: t.CallFunction, thing: ir.Expr) -> t.CallFunction:
     return t.CallFunction(node.function, arguments, type=node.function.type, span=node.span)
 
 
-@handles(FIXED, t.CallFunction)
-def call_fixed(w: Writer, node: t.CallFunction) -> Fixed | None:
+def known_call(w: Writer, node: t.CallFunction) -> Fixed | None:
     value = single(w.game, node.function) if not node.guard else None
     bound = _pure_arguments(w, node) if value is not None else None
     if value is None or bound is None:
@@ -177,8 +168,7 @@ def call_fixed(w: Writer, node: t.CallFunction) -> Fixed | None:
         return w.fixed(value)
 
 
-@handles(PIECES, t.CallFunction)
-def call_pieces(w: Writer, node: t.CallFunction) -> Pieces | None:
+def pieces_call(w: Writer, node: t.CallFunction) -> Pieces | None:
     value = single(w.game, node.function) if not node.guard else None
     bound = _pure_arguments(w, node) if value is not None else None
     if value is None or bound is None:
@@ -187,12 +177,11 @@ def call_pieces(w: Writer, node: t.CallFunction) -> Pieces | None:
         return w.pieces(value)
 
 
-@handles(WALKS, t.CallFunction)
-def call_walk(w: Writer, node: t.CallFunction, visit: Visit, stop: Stop | None) -> None:
+def walk_call(w: Writer, node: t.CallFunction, visit: Visit, stop: Stop | None) -> None:
     if node.guard:
         thing = w.code.temp(w.number(node.arguments[0]))
         with w.code.block() as body:
-            call_walk(w, _given(w, node, thing), visit, stop)
+            walk_call(w, _given(w, node, thing), visit, stop)
         w.code.when(build.ne(thing, 0), body)
         return
     value = single(w.game, node.function)
@@ -211,8 +200,7 @@ def call_walk(w: Writer, node: t.CallFunction, visit: Visit, stop: Stop | None) 
         w.each(value, visit_outside, stop)
 
 
-@handles(VALUES, t.CallFunction)
-def call_value(w: Writer, node: t.CallFunction) -> Value | None:
+def value_call(w: Writer, node: t.CallFunction) -> Value | None:
     if node.guard and is_collection(node.type):
         return None
     kind = node.function.type
@@ -258,8 +246,7 @@ def capacity_of_type(w: Writer, kind: ty.Type) -> int:
     return len(universe) if universe is not None else 64
 
 
-@handles(CAPACITIES, t.CallFunction)
-def call_capacity(w: Writer, node: t.CallFunction) -> int | None:
+def most_call(w: Writer, node: t.CallFunction) -> int | None:
     return capacity_of_type(w, node.function.type)
 
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import types as ty
 from spielwerk.program import build, ir
-from spielwerk.program.lower.values.builtins import answers
 from spielwerk.program.lower.writer import Writer
 
 
-@answers("int")
 def as_int(w: Writer, node: t.Builtin) -> ir.Expr:
     return narrowed(w.number(node.arguments[0]), w.line(node.span))
 
 
-@answers("long")
 def as_long(w: Writer, node: t.Builtin) -> ir.Expr:
     return build.widened(w.number(node.arguments[0]))
 

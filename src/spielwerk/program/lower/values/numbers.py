@@ -15,13 +15,12 @@ from spielwerk.program.lower.game import CannotLower, is_collection
 from spielwerk.program.lower.texts.letters import entry_by_text
 from spielwerk.program.lower.values.forms import Bits, Fixed, Mapping, SlotList, Value, Words
 from spielwerk.program.lower.values.intervals import fits, interval
-from spielwerk.program.lower.writer import NUMBERS, Writer, handles, none_of
+from spielwerk.program.lower.writer import Writer, none_of
 
 COMPARE = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/": "div", "mod": "mod"}
 
 
-@handles(NUMBERS, t.Constant)
 def constant(w: Writer, node: t.Constant) -> ir.Expr:
     if node.value is None:
         return none_of(node.type)
@@ -29,12 +28,10 @@ def constant(w: Writer, node: t.Constant) -> ir.Expr:
     return ir.Const(node.value, word_type(node.type))
 
 
-@handles(NUMBERS, t.KindValue)
 def kind_value(w: Writer, node: t.KindValue) -> ir.Expr:
     return ir.Const(w.game.kinds.index(node.object) + 1)
 
 
-@handles(NUMBERS, t.NamedField)
 def named_field(w: Writer, node: t.NamedField) -> ir.Expr:
     board = w.layout.boards[node.space]
     number = board.by_name.get(node.name)
@@ -43,7 +40,6 @@ def named_field(w: Writer, node: t.NamedField) -> ir.Expr:
     return ir.Const(board.first + number - 1)
 
 
-@handles(NUMBERS, t.FieldAt)
 def field_at(w: Writer, node: t.FieldAt) -> ir.Expr:
     """A field by its number, or by its column, row and layer."""
     board = w.layout.boards[node.space]
@@ -99,7 +95,6 @@ def _within(w: Writer, key: ir.Expr, size: ir.Expr, node: t.FieldAt, which: int)
     w.code.emit(ir.Check(test, "R205", w.line(node.span), key, size))
 
 
-@handles(NUMBERS, t.PlayerAt)
 def player_at(w: Writer, node: t.PlayerAt) -> ir.Expr:
     number = w.code.temp(w.number(node.number))
     if not isinstance(number, ir.Const) or not 1 <= number.value <= w.game.players:
@@ -108,25 +103,21 @@ def player_at(w: Writer, node: t.PlayerAt) -> ir.Expr:
     return number
 
 
-@handles(NUMBERS, t.OptionValue)
 def option_value(w: Writer, node: t.OptionValue) -> ir.Expr:
     value = w.game.options[node.option]
     assert isinstance(value, int)
     return ir.Const(value)
 
 
-@handles(NUMBERS, t.ConstValue)
 def const_value(w: Writer, node: t.ConstValue) -> ir.Expr:
     assert node.const.value is not None
     return w.number(node.const.value)
 
 
-@handles(NUMBERS, t.Get)
 def get(w: Writer, node: t.Get) -> ir.Expr:
     return w.item(w.env[node.variable])
 
 
-@handles(NUMBERS, t.Read)
 def read(w: Writer, node: t.Read) -> ir.Expr:
     owner = w.number(node.of) if node.of is not None else None
     now = None if node.base else implied(w, node.attribute, owner)
@@ -164,13 +155,11 @@ def _folded(address: int, index: ir.Expr | None) -> tuple[int, ir.Expr | None]:
     return address, index
 
 
-@handles(NUMBERS, t.DieValue)
 def die_value(w: Writer, node: t.DieValue) -> ir.Expr:
     slots = w.layout.dice[node.die]
     return load(slots.address, w.number(node.of) if node.of is not None else None)
 
 
-@handles(NUMBERS, t.ContainerPlace)
 def container_place(w: Writer, node: t.ContainerPlace) -> ir.Expr:
     storage = w.layout.containers[node.container]
     if node.of is None:
@@ -183,17 +172,14 @@ def container_place(w: Writer, node: t.ContainerPlace) -> ir.Expr:
     return place
 
 
-@handles(NUMBERS, t.Negate)
 def negate(w: Writer, node: t.Negate) -> ir.Expr:
     return build.negate(w.number(node.of))
 
 
-@handles(NUMBERS, t.Not)
 def not_(w: Writer, node: t.Not) -> ir.Expr:
     return build.not_(w.number(node.of))
 
 
-@handles(NUMBERS, t.Arithmetic)
 def arithmetic(w: Writer, node: t.Arithmetic) -> ir.Expr:
     left, right = w.number(node.left), w.number(node.right)
     return calculate(w, node.operator, left, right, node, fits(w, node))
@@ -206,7 +192,6 @@ def calculate(w: Writer, operator: str, left: ir.Expr, right: ir.Expr, at: t.Exp
     return build.op(checked, left, right, w.line(at.span))
 
 
-@handles(NUMBERS, t.Logic)
 def logic(w: Writer, node: t.Logic) -> ir.Expr:
     left = w.number(node.left)
     if node.operator == "and":
@@ -231,7 +216,6 @@ def _joined(
     return result
 
 
-@handles(NUMBERS, t.Choice)
 def choice(w: Writer, node: t.Choice) -> ir.Expr:
     test = w.number(node.test)
     if isinstance(test, ir.Const):
@@ -250,7 +234,6 @@ def choice(w: Writer, node: t.Choice) -> ir.Expr:
 # ---- comparing ---------------------------------------------------------------------------------
 
 
-@handles(NUMBERS, t.Compare)
 def compare(w: Writer, node: t.Compare) -> ir.Expr:
     kind = node.left.type
     if isinstance(kind, ty.MapOf):
@@ -310,7 +293,6 @@ def _as_array(w: Writer, node: t.Expr) -> ir.Local:
     return ir.Local(name, ir.ARR)
 
 
-@handles(NUMBERS, t.IsKind)
 def is_kind(w: Writer, node: t.IsKind) -> ir.Expr:
     thing = w.code.temp(w.number(node.of))
     if isinstance(node.kind, sy.SpaceSymbol):
@@ -326,7 +308,6 @@ def between(thing: ir.Expr, numbers: range) -> ir.Expr:
     return build.and_(build.op("ge", thing, ir.Const(numbers.start)), build.op("lt", thing, ir.Const(numbers.stop)))
 
 
-@handles(NUMBERS, t.AsField)
 def as_field(w: Writer, node: t.AsField) -> ir.Expr:
     """A place as a field of a space; none if it is another place."""
     board = w.layout.boards[node.space]
@@ -336,7 +317,6 @@ def as_field(w: Writer, node: t.AsField) -> ir.Expr:
     return build.select(between(place, range(board.first, board.first + board.size)), place, build.ZERO)
 
 
-@handles(NUMBERS, t.PhaseActive)
 def phase_active(w: Writer, node: t.PhaseActive) -> ir.Expr:
     return load(w.layout.active[node.phase])
 
@@ -344,7 +324,6 @@ def phase_active(w: Writer, node: t.PhaseActive) -> ir.Expr:
 # ---- parts of maps and lists -------------------------------------------------------------------
 
 
-@handles(NUMBERS, t.MapGet)
 def map_get(w: Writer, node: t.MapGet) -> ir.Expr:
     if node.key.type == ty.TEXT:
         return w.like(entry_by_text(w, node), node.type)
@@ -374,7 +353,6 @@ def _has_key(w: Writer, found: Mapping, key: ir.Expr, node: t.MapGet) -> None:
     w.code.emit(ir.Check(test, "R207", w.line(node.span), key))
 
 
-@handles(NUMBERS, t.ListGet)
 def list_get(w: Writer, node: t.ListGet) -> ir.Expr:
     index = w.code.temp(w.number(node.index))
     found = w.value(node.list)

@@ -7,7 +7,6 @@ from spielwerk.check.typed import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.collections import contents
 from spielwerk.program.lower.collections.sources import owner_of, still_in
-from spielwerk.program.lower.values.builtins import answers, listed, walker
 from spielwerk.program.lower.values.forms import Value
 from spielwerk.program.lower.values.numbers import load
 from spielwerk.program.lower.writer import (
@@ -17,7 +16,6 @@ from spielwerk.program.lower.writer import (
 )
 
 
-@answers("index")
 def index(w: Writer, node: t.Builtin) -> ir.Expr:
     of = node.arguments[0]
     universe = w.game.universe(of.type)
@@ -25,12 +23,10 @@ def index(w: Writer, node: t.Builtin) -> ir.Expr:
     return build.add(w.number(of), 1 - universe.start)
 
 
-@answers("at")
 def at(w: Writer, node: t.Builtin) -> ir.Expr:
     return load(w.layout.at, w.number(node.arguments[0]))
 
 
-@answers("owner")
 def owner(w: Writer, node: t.Builtin) -> ir.Expr:
     of = node.arguments[0]
     base = of.type.of if isinstance(of.type, ty.Maybe) else of.type
@@ -45,38 +41,31 @@ def place_owner(w: Writer, place: ir.Expr) -> ir.Expr:
     return w.game.lookup("place_owner", owners, place)
 
 
-@answers("holder")
 def holder(w: Writer, node: t.Builtin) -> ir.Expr:
     return place_owner(w, load(w.layout.at, w.number(node.arguments[0])))
 
 
-@answers("kind")
 def kind(w: Writer, node: t.Builtin) -> ir.Expr:
     kinds = [0] + [w.game.kinds.index(thing.kind) + 1 for thing in w.layout.things[1:]]
     return w.game.lookup("kind", kinds, w.number(node.arguments[0]))
 
 
-@answers("copy")
 def copy(w: Writer, node: t.Builtin) -> ir.Expr:
     return w.game.lookup("copy", [thing.copy for thing in w.layout.things], w.number(node.arguments[0]))
 
 
-@answers("position")
 def position(w: Writer, node: t.Builtin) -> ir.Expr:
     return contents.position_of(w, w.number(node.arguments[0]))
 
 
-@answers("top")
 def top(w: Writer, node: t.Builtin) -> ir.Expr:
     return contents.top_of(w, node.arguments[0])
 
 
-@listed("objects")
 def objects(w: Writer, node: t.Builtin) -> Value | None:
     return w.value(t.Contents(node.arguments[0], type=node.type, span=node.span))
 
 
-@walker("spare")
 def spare(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -> None:
     """The objects that lie where they started."""
     starts = [thing.place for thing in w.layout.things]
@@ -91,7 +80,6 @@ def spare(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -> None:
     w.each(node.arguments[0], guarded, stop)
 
 
-@answers("left", "right", "opponent")
 def neighbour(w: Writer, node: t.Builtin) -> ir.Expr:
     return beside(w, w.number(node.arguments[0]), -1 if node.name == "right" else 1)
 
@@ -115,12 +103,10 @@ def beside(w: Writer, player: ir.Expr, way: int) -> ir.Expr:
     return ir.Call(name, (player,))
 
 
-@answers("over")
 def over(w: Writer, node: t.Builtin) -> ir.Expr:
     return build.eq(load(ir.HEADER.CONDITION), ir.OVER)
 
 
-@answers("winner")
 def winner(w: Writer, node: t.Builtin) -> ir.Expr:
     """The only player on the first place, else none."""
     found = w.code.keep(build.ZERO, "winner")
