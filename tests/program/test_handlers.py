@@ -11,7 +11,10 @@ from spielwerk.check.builtins.table import BUILT_INS
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty
+from spielwerk.diagnostics.codes.examples import turn
 from spielwerk.diagnostics.source import Source
+from spielwerk.game.game import load_source
+from spielwerk.match.errors import GameError
 from spielwerk.program.lower import CannotLower, constant_value
 from spielwerk.program.lower.dispatch import Plan
 from spielwerk.program.lower.game import Lowering
@@ -69,6 +72,16 @@ def test_what_has_no_place_yet_is_told_to_the_author():
     with pytest.raises(CannotLower) as raised:
         constant_value(sy.Checked(Source("x.spiel", "")), 2, {}, reading)
     assert raised.value.code == "S601"
+
+
+@pytest.mark.parametrize(
+    "line", ["let who = player.name", 'if player.name == "x":\n    end', 'let all = [player.name, "b"]']
+)
+def test_a_text_that_only_a_match_knows_is_no_value(line):
+    """The state holds numbers: what people are called is put into texts when they are read."""
+    with pytest.raises(GameError) as raised:
+        load_source(Source("x.spiel", turn(*line.split("\n")))).start()
+    assert [fault.code for fault in raised.value.diagnostics] == ["S601"]
 
 
 def test_a_hole_is_not_taken_for_that(monkeypatch):

@@ -24,6 +24,7 @@ from spielwerk.program.lower.machine.trials import given_steps, make_trial, slow
 from spielwerk.program.lower.opening.rehearsal import open_match
 from spielwerk.program.lower.opening.setup import SetUp
 from spielwerk.program.lower.texts.description import Description
+from spielwerk.program.lower.texts.manual import write_manual
 from spielwerk.program.lower.values.constants import constant
 from spielwerk.program.lower.visibility.hidden_claims import claims_of_hidden
 from spielwerk.program.lower.visibility.knowing_places import with_looks
@@ -82,7 +83,7 @@ def _lower(game: sy.Checked, bound: Bound, test: sy.TestSymbol | None) -> tuple[
     for site in machine.sites:
         refuse_too_many(lowering, site)
         lowering.function(frames.enumerator(lowering.functions[site.enumerator]))
-    description = Description(lowering, machine, frames)
+    description = Description(lowering, machine, frames, write_manual)
     description.claims = made
     description.claims_of_hidden = claims_of_hidden(lowering, made)
     description.trial = make_trial(lowering, test) if test is not None else []

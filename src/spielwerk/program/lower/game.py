@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from spielwerk.bind import Bound
 from spielwerk.check.secrecy import Secrecy, declassifications, secrecy_of
@@ -14,7 +13,7 @@ from spielwerk.check.secrecy.sources import Sources
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty
-from spielwerk.check.typed.game import DIRECTIONS
+from spielwerk.check.typed.game import DIRECTIONS, TestDo
 from spielwerk.check.typed.implications import changes_of, showings_of
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.phrase import Phrase
@@ -23,13 +22,10 @@ from spielwerk.limits import DEEPEST_CALLS, MOST_ENTRIES, MOST_FUNCTIONS, MOST_P
 from spielwerk.program import ir
 from spielwerk.program.evaluate import Effort
 from spielwerk.program.layout import WORD, Layout
+from spielwerk.program.lower.boards.board_file import Filled
+from spielwerk.program.lower.dispatch import Dispatch
 from spielwerk.program.lower.features import features_of
-
-if TYPE_CHECKING:
-    from spielwerk.check.typed.game import TestDo
-    from spielwerk.program.lower.boards.filled import Filled
-    from spielwerk.program.lower.dispatch import Dispatch
-    from spielwerk.program.lower.texts.messages import TextInfo
+from spielwerk.program.lower.texts.text_info import TextForm, TextInfo
 from spielwerk.program.lower.values.forms import Fixed, Value
 
 FUNCTIONS = Phrase("functions and questions", "Funktionen und Fragen")
@@ -163,10 +159,9 @@ class Lowering:
     @cached_property
     def told(self) -> Sources:
         """What values and texts tell, in every language."""
-        from spielwerk.program.lower.texts.messages import info_of
 
         def values(text: t.Message) -> list[t.Expr]:
-            forms = [form.message.parts for form in info_of(self, text).forms]
+            forms = [form.message.parts for form in self.text_info(text).forms]
             return [slot.value for parts in forms for slot in parts if isinstance(slot, t.Slot)]
 
         return Sources(self.game, values)
@@ -180,6 +175,19 @@ class Lowering:
         """A warning; a line that is made several times gets it once."""
         if (code, span, values) not in self.notes:
             self.notes.append((code, span, values))
+
+    def text_info(self, message: t.Message, names: Iterable[str] = ()) -> TextInfo:
+        """The text with its translations, which are found by a name or by the original."""
+        if id(message) in self.text_of:
+            return self.text_of[id(message)]
+        info = TextInfo(len(self.texts) + 1, [TextForm(self.game.language, message)])
+        for language, texts in self.game.texts.items():
+            found = next((texts[key] for key in (*names, message.key) if key in texts), None)
+            if found is not None:
+                info.forms.append(TextForm(language, found))
+        self.texts.append(info)
+        self.text_of[id(message)] = info
+        return info
 
     def phrase(self, text: str) -> int:
         """The number of a text that is put into another one."""

@@ -158,6 +158,9 @@ class Writer:
 
     def collected(self, node: t.Expr) -> Value:
         """A collection built now: a set in a word where it fits, else a list."""
+        if node.type == ty.TEXT:
+            # Texts are known or they are no values: the state holds numbers.
+            raise CannotLower("S601", node.span)
         kind = element_of(node.type)
         if is_collection(kind):
             return self.dispatch.lists_of_lists(self, node)
@@ -312,15 +315,13 @@ class Writer:
                 raise AssertionError(value)
 
     def _lists(self, value: Nested, visit: Visit, stop: Stop | None) -> None:
-        from spielwerk.program.lower.collections.nested import count, part
-
         def one(i: Value) -> None:
-            visit(part(value, self.item(i)))
+            visit(value.part(self.item(i)))
 
         if value.order is not None:
             self.each_of(Array(value.order), one, stop)
         else:
-            self.loop(lambda name, body: ir.For(name, build.ZERO, count(value), body), one, stop, "i")
+            self.loop(lambda name, body: ir.For(name, build.ZERO, value.count(), body), one, stop, "i")
 
     def _fixed(self, items: tuple[Value, ...], visit: Visit, stop: Stop | None) -> None:
         pieces: Pieces = [(build.ONE, item) for item in items]

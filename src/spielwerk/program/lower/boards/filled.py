@@ -11,10 +11,9 @@ from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty
 from spielwerk.check.typed.game import DIRECTIONS
-from spielwerk.data import dataclass
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
-from spielwerk.notation.board import BoardText, FieldText, Given
+from spielwerk.notation.board import FieldText, Given
 from spielwerk.notation.board.faults import MOST_FAULTS
 from spielwerk.notation.board.places import cell_name
 from spielwerk.notation.board.race import MOST_PLAYERS
@@ -23,6 +22,7 @@ from spielwerk.program import ir
 from spielwerk.program.geometry.board import Board
 from spielwerk.program.geometry.grids import graph_board, grid_board, rounded
 from spielwerk.program.layout import word_type
+from spielwerk.program.lower.boards.board_file import Filled
 from spielwerk.program.lower.boards.listed import spread
 from spielwerk.program.lower.game import CannotLower, Lowering
 
@@ -33,18 +33,6 @@ COMPARED = 500
 LARGEST_DRAWING = 100
 """Columns and rows of what a terminal draws."""
 Constant = Callable[[t.Expr], int]
-
-
-@dataclass
-class Filled:
-    """A space whose board is a file."""
-
-    space: sy.SpaceSymbol
-    source: Source
-    text: BoardText
-    faults: list[Diagnostic]
-    values: list[dict[sy.AttributeSymbol, t.Expr]]
-    """What the fields start with, in their order."""
 
 
 def fields_from_file(game: Lowering, space: sy.SpaceSymbol) -> tuple[Board, Filled]:

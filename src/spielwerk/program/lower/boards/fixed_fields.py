@@ -10,7 +10,7 @@ from spielwerk.program import ir
 from spielwerk.program.layout import none_word
 from spielwerk.program.lower.boards.filled import start_value
 from spielwerk.program.lower.game import CannotLower, Lowering
-from spielwerk.program.lower.opening.start import start_of_nothing
+from spielwerk.program.lower.opening.defaults import start_of_nothing
 from spielwerk.program.lower.writer import Writer
 
 WAYS = ty.SetOf(ty.DIRECTION)

@@ -19,9 +19,9 @@ from spielwerk.program.lower.choices.twins import first_of_twins
 from spielwerk.program.lower.effects.steps import FunctionWriter
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.machine.blocks import Machine
-from spielwerk.program.lower.texts.messages import append_values, info_of, needed
+from spielwerk.program.lower.texts.messages import append_values, needed
 from spielwerk.program.lower.values.forms import Value
-from spielwerk.program.lower.values.functions import as_argument, parameter_value
+from spielwerk.program.lower.values.passing import as_argument, parameter_value
 
 
 def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Expr) -> None:
@@ -115,7 +115,7 @@ def block_menu(m: Machine, info: SiteInfo, step: t.ChooseMenu, width: int) -> No
 def _ask_alternative(w: FunctionWriter, number: int, alternative: t.Alternative, width: int) -> None:
     assert alternative.condition is not None
     assert alternative.reason is not None
-    condition, text = alternative.condition, info_of(w.game, alternative.reason)
+    condition, text = alternative.condition, w.game.text_info(alternative.reason)
 
     def deeper(chosen: list[ir.Expr]) -> None:
         if len(chosen) < len(alternative.binds):
@@ -205,7 +205,7 @@ def _why(w: FunctionWriter, step: t.When) -> None:
         if step.reason is None:
             w.code.emit(ir.Return(build.ZERO))
         else:
-            info = info_of(w.game, step.reason)
+            info = w.game.text_info(step.reason)
             w.code.emit(ir.Append("out", ir.Const(info.number)))
             append_values(w, "out", info)
             w.code.emit(ir.Return(build.ONE))

@@ -12,7 +12,7 @@ from spielwerk.program.lower.collections.sources import slot_map
 from spielwerk.program.lower.effects.writing import append, set_key
 from spielwerk.program.lower.machine.blocks import Cell, Machine
 from spielwerk.program.lower.values.forms import SEAT, Array, Mapping, SlotList, SlotMap, Value
-from spielwerk.program.lower.values.functions import array_map
+from spielwerk.program.lower.values.passing import array_map
 from spielwerk.program.lower.writer import Writer
 
 MOST_WAYS = 2**62

@@ -31,16 +31,8 @@ from spielwerk.program.lower.machine.timers import (
     stop_timer,
     timer_of,
 )
-from spielwerk.program.lower.texts.messages import (
-    TextForm,
-    TextInfo,
-    info_of,
-    listing,
-    needed,
-    plain_words,
-    thing_named,
-    variables,
-)
+from spielwerk.program.lower.texts.messages import listing, needed, plain_words, variables
+from spielwerk.program.lower.texts.text_info import TextForm, TextInfo, thing_named
 from spielwerk.program.lower.values.forms import SEAT, Array, Bits, Mapping, SlotList, SlotMap, Value
 from spielwerk.program.lower.values.intervals import interval
 from spielwerk.program.lower.visibility.knowing_places import deciding, together
@@ -111,7 +103,7 @@ def asked(m: Machine, info: SiteInfo, message: t.Message | None, chooser: t.Expr
     key = f"{{{name}}} chooses {', '.join(what)}".rstrip()
     plain = {language: _plain_prompt(m, key, what, language, chooser.span) for language in PLAIN}
     original = plain.get(m.game.game.language, plain["en"])
-    forms = info_of(m.game, original).forms
+    forms = m.game.text_info(original).forms
     forms += [TextForm(lang, words) for lang, words in plain.items() if all(form.language != lang for form in forms)]
     return text_for(m, info, original, {})
 
@@ -135,7 +127,7 @@ def label_unseen(m: Machine, info: SiteInfo, option: OptionInfo, binds: dict[sy.
         return
     plain = {language: _plain_label(m, info, option, list(binds), language) for language in PLAIN}
     original = plain.get(m.game.game.language, plain["en"])
-    forms = info_of(m.game, original).forms
+    forms = m.game.text_info(original).forms
     forms += [TextForm(language, words) for language, words in plain.items() if words is not original]
     option.blind_label = text_for(m, info, original, binds)
 

@@ -7,7 +7,7 @@ from spielwerk.check.typed import types as ty
 from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import ir
-from spielwerk.program.lower.texts.messages import TextInfo
+from spielwerk.program.lower.texts.text_info import TextInfo
 
 
 @dataclass

@@ -6,7 +6,7 @@ from spielwerk.check.typed import game as t
 from spielwerk.check.typed import types as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import word_type
-from spielwerk.program.lower.collections import contents, nested
+from spielwerk.program.lower.collections import contents
 from spielwerk.program.lower.dispatch import Pieces
 from spielwerk.program.lower.game import element_of, is_collection
 from spielwerk.program.lower.values.forms import Array, Bits, Fixed, Mapping, Nested, Part, SlotList, TableList, Value
@@ -79,7 +79,7 @@ def length(value: Value) -> ir.Expr | None:
         case TableList(_, low, high) | Part(_, low, high):
             return build.op("sub", high, low)
         case Nested():
-            return nested.count(value)
+            return value.count()
     return None
 
 

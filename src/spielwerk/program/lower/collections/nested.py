@@ -11,7 +11,7 @@ from spielwerk.check.typed import game as t
 from spielwerk.data import replace
 from spielwerk.program import build, ir
 from spielwerk.program.lower.game import element_of, is_collection
-from spielwerk.program.lower.values.forms import Array, Columns, Fixed, Nested, Part, Value
+from spielwerk.program.lower.values.forms import Array, Columns, Fixed, Nested, Value
 from spielwerk.program.lower.writer import Stop, Writer
 
 
@@ -88,30 +88,18 @@ def numbered(w: Writer, of: t.Expr, visit: Callable[[ir.Expr, Value], None], sto
     every = kept(w, of)
 
     def one(i: Value) -> None:
-        visit(w.item(i), part(every, w.item(i)))
+        visit(w.item(i), every.part(w.item(i)))
 
     if every.order is not None:
         w.each_of(Array(every.order), one, stop)
     else:
-        w.loop(lambda name, body: ir.For(name, build.ZERO, count(every), body), one, stop, "i")
+        w.loop(lambda name, body: ir.For(name, build.ZERO, every.count(), body), one, stop, "i")
     return every
 
 
 def standing_for(every: Nested | None, array: str) -> Value:
     """What the numbers in an array stand for (see `numbered`)."""
     return Array(array) if every is None else replace(every, order=array)
-
-
-def count(every: Nested) -> ir.Expr:
-    if every.order is not None:
-        return ir.Op("alen", (ir.Local(every.order, ir.ARR),))
-    return build.add(ir.Op("alen", (ir.Local(every.ends, ir.ARR),)), -1)
-
-
-def part(every: Nested, number: ir.Expr) -> Part:
-    """One of the lists, counted from 0 in the order in which they lie."""
-    ends = ir.Local(every.ends, ir.ARR)
-    return Part(every.items, ir.Op("aget", (ends, number)), ir.Op("aget", (ends, build.add(number, 1))))
 
 
 # ---- picking one -------------------------------------------------------------------------------
@@ -183,11 +171,11 @@ def value_in_list(w: Writer, node: t.ListGet) -> Value | None:
         _within(w, index, ir.Const(len(known.items)), node)
         return Columns(w.columns(known), build.add(index, -1))
     every = kept(w, node.list)
-    _within(w, index, count(every), node)
+    _within(w, index, every.count(), node)
     number = build.add(index, -1)
     if every.order is not None:
         number = w.code.keep(ir.Op("aget", (ir.Local(every.order, ir.ARR), number)), "i")
-    return part(every, number)
+    return every.part(number)
 
 
 def _within(w: Writer, index: ir.Expr, size: ir.Expr, node: t.ListGet) -> None:

@@ -8,7 +8,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower.collections.forms import as_set
 from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.game import is_collection
-from spielwerk.program.lower.texts.messages import append_values, info_of
+from spielwerk.program.lower.texts.messages import append_values
 from spielwerk.program.lower.values.forms import Value
 from spielwerk.program.lower.visibility.seers import everybody
 from spielwerk.program.lower.visibility.sight import seers_of_thing
@@ -25,7 +25,7 @@ def notice(w: Steps, step: t.SayNotice) -> None:
             who = w.bits(as_set(step.to)).members if several else build.bit(w.number(step.to), 1)
         name = w.code.fresh("said")
         w.code.emit(ir.NewArray(name, 256))
-        info = info_of(w.game, step.message)
+        info = w.game.text_info(step.message)
         append_values(w, name, info)
         unknown = w.code.fresh("unknown")
         w.code.emit(ir.NewArray(unknown, 256))

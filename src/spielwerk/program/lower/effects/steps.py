@@ -17,8 +17,10 @@ from spielwerk.program.layout import word_type
 from spielwerk.program.lower.collections.items import Items, swap_items
 from spielwerk.program.lower.collections.number_sets import members_of, numbers_in
 from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_collection
+from spielwerk.program.lower.opening.defaults import start_of_nothing
 from spielwerk.program.lower.values.forms import Array, Bits, Fixed, Value
-from spielwerk.program.lower.values.functions import (
+from spielwerk.program.lower.values.intervals import interval, is_short, kept_in_range
+from spielwerk.program.lower.values.passing import (
     array_map,
     as_argument,
     capacity_of_type,
@@ -28,7 +30,6 @@ from spielwerk.program.lower.values.functions import (
     received,
     register,
 )
-from spielwerk.program.lower.values.intervals import interval, is_short, kept_in_range
 from spielwerk.program.lower.writer import Writer
 from spielwerk.program.pricing import LOOP_FUEL, paid
 
@@ -95,8 +96,6 @@ class Steps(Writer, ABC):
 
     def start_attribute(self, attribute: sy.AttributeSymbol) -> None:
         """An attribute of a phase begins with its start value."""
-        from spielwerk.program.lower.opening.start import start_of_nothing
-
         if attribute.default is not None:
             read = t.Read(attribute, None, True, type=attribute.type, span=attribute.span)
             self.step(t.Assign(read, "=", attribute.default, span=attribute.span))

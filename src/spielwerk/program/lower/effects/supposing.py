@@ -18,7 +18,7 @@ from spielwerk.program import ir, walk
 from spielwerk.program.lower.effects.steps import arguments_of, procedure_name
 from spielwerk.program.lower.game import Lowering, is_collection
 from spielwerk.program.lower.values.forms import Bits, Value
-from spielwerk.program.lower.values.functions import array_map, map_array, received
+from spielwerk.program.lower.values.passing import array_map, map_array, received
 from spielwerk.program.lower.writer import Writer
 
 GAP = 8

@@ -19,6 +19,7 @@ from spielwerk.program.lower.collections.contents import (
 )
 from spielwerk.program.lower.collections.forms import as_set
 from spielwerk.program.lower.collections.items import Items
+from spielwerk.program.lower.effects.changes import assign_number
 from spielwerk.program.lower.effects.permitted import check_kind, check_way, kinds_in
 from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.game import Lowering
@@ -310,7 +311,6 @@ def deal(w: Steps, step: t.DealObjects) -> None:
 def swap(w: Steps, step: t.SwapThings) -> None:
     if not step.places:
         from spielwerk.check.typed.symbols import Variable
-        from spielwerk.program.lower.effects.changes import assign_number
 
         held = Variable("held", type=step.one.type)
         w.env[held] = w.code.keep(w.number(step.one), "held")

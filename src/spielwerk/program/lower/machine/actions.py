@@ -10,8 +10,8 @@ from spielwerk.program.lower.machine.blocks import Machine
 from spielwerk.program.lower.machine.calling import Calls
 from spielwerk.program.lower.machine.timed import exactly_one
 from spielwerk.program.lower.values.forms import Bits
-from spielwerk.program.lower.values.functions import as_argument, capacity_of_type
 from spielwerk.program.lower.values.numbers import load, store
+from spielwerk.program.lower.values.passing import as_argument, capacity_of_type
 from spielwerk.program.lower.writer import Writer
 
 # ---- counting ----------------------------------------------------------------------------------

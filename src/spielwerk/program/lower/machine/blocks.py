@@ -26,7 +26,7 @@ from spielwerk.program.lower.machine.phases import enter_phase, keeps_something
 from spielwerk.program.lower.machine.timers import Timer
 from spielwerk.program.lower.texts.references import speaks_of_objects
 from spielwerk.program.lower.values.forms import SEAT, Array, Bits, Mapping, SlotList
-from spielwerk.program.lower.values.functions import capacity_of_type
+from spielwerk.program.lower.values.passing import capacity_of_type
 
 
 class Cell:

@@ -19,7 +19,7 @@ from spielwerk.program.lower.machine.depths import Context, Copies
 from spielwerk.program.lower.machine.phases import cleared_phase, leave_phase
 from spielwerk.program.lower.machine.timers import Timer, stopped
 from spielwerk.program.lower.values.forms import Array, Bits, Value
-from spielwerk.program.lower.values.functions import array_map, as_argument, capacity_of_type, map_array
+from spielwerk.program.lower.values.passing import array_map, as_argument, capacity_of_type, map_array
 from spielwerk.program.pricing import LOOP_FUEL
 
 

@@ -10,7 +10,7 @@ from spielwerk.program.lower.claims.sound_implications import check_effects
 from spielwerk.program.lower.collections.forms import as_set
 from spielwerk.program.lower.collections.sources import still_in
 from spielwerk.program.lower.effects.steps import Steps
-from spielwerk.program.lower.texts.messages import append_values, info_of
+from spielwerk.program.lower.texts.messages import append_values
 from spielwerk.program.lower.values import longs
 from spielwerk.program.lower.values.forms import Value
 from spielwerk.program.lower.values.numbers import load, store
@@ -19,7 +19,7 @@ from spielwerk.program.lower.values.numbers import load, store
 def end_match(w: Steps, step: t.EndMatch) -> None:
     """Writes the result into the state; the caller leaves the machine."""
     if step.reason is not None:
-        w.code.emit(ir.Store(ir.HEADER.REASON, ir.Const(info_of(w.game, step.reason).number)))
+        w.code.emit(ir.Store(ir.HEADER.REASON, ir.Const(w.game.text_info(step.reason).number)))
     if step.how == "winner":
         _winners(w, step)
     elif step.how == "ranking":
@@ -31,7 +31,7 @@ def end_match(w: Steps, step: t.EndMatch) -> None:
         said = w.code.fresh("said")
         w.code.emit(ir.NewArray(said, 256))
         if step.reason is not None:
-            append_values(w, said, info_of(w.game, step.reason))
+            append_values(w, said, w.game.text_info(step.reason))
         w.code.emit(ir.Event("end", (ir.Local(said, ir.ARR),), w.line(step.span)))
     w.code.emit(ir.Watch(tuple(told)))
 
@@ -159,7 +159,7 @@ def take_place(w: Steps, step: t.TakePlace) -> ir.Expr:
         w.code.emit(ir.Store(gone, build.add(load(gone), 1)), store(w.layout.result_places, place, player))
     w.code.emit(store(w.layout.left, build.ONE, player))
     kind = "finish" if step.best else "eliminate"
-    reason = ir.Const(info_of(w.game, step.reason).number) if step.reason is not None else build.ZERO
+    reason = ir.Const(w.game.text_info(step.reason).number) if step.reason is not None else build.ZERO
     w.code.emit(ir.Watch((ir.Event(kind, (player, reason), w.line(step.span)),)))
     out = build.add(load(finished), load(gone))
     return build.op("ge", out, ir.Const(w.game.players))

@@ -12,7 +12,7 @@ from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.lower.collections.counting import length
 from spielwerk.program.lower.collections.forms import as_list
-from spielwerk.program.lower.collections.nested import count, is_nested, kept, part
+from spielwerk.program.lower.collections.nested import is_nested, kept
 from spielwerk.program.lower.collections.sources import still_in
 from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.game import CannotLower, element_of
@@ -184,7 +184,7 @@ def for_nested(m: Machine, step: t.For) -> None:
     number: ir.Expr = cursor.get
     if every.order is not None:
         number = ir.Op("aget", (ir.Local(every.order, ir.ARR), number))
-    _for_cursor(m, step, cursor, part(every, number), build.op("ge", cursor.get, count(every)))
+    _for_cursor(m, step, cursor, every.part(number), build.op("ge", cursor.get, every.count()))
 
 
 def for_list(m: Machine, step: t.For) -> None:

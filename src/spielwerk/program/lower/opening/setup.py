@@ -14,8 +14,8 @@ from spielwerk.program.lower.boards.spaces import Spaces
 from spielwerk.program.lower.collections.number_sets import numbers_in
 from spielwerk.program.lower.game import CannotLower, is_folded
 from spielwerk.program.lower.machine.phases import reserve_phases
+from spielwerk.program.lower.opening.defaults import selves, start_of_nothing, starting_value
 from spielwerk.program.lower.opening.numbering import Numbering
-from spielwerk.program.lower.opening.start import selves, start_of_nothing, starting_value
 from spielwerk.program.lower.writer import Writer
 
 

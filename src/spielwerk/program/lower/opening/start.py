@@ -5,12 +5,13 @@ from __future__ import annotations
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty
-from spielwerk.check.typed.walk import every_part
 from spielwerk.program import ir
-from spielwerk.program.layout import Thing, none_word
+from spielwerk.program.layout import Thing
 from spielwerk.program.lower.boards.filled import start_value
 from spielwerk.program.lower.effects.steps import FunctionWriter
-from spielwerk.program.lower.game import Lowering, is_folded
+from spielwerk.program.lower.effects.things import carry_out
+from spielwerk.program.lower.game import is_folded
+from spielwerk.program.lower.opening.defaults import selves, start_of_nothing, starting_value
 
 
 def start_values(w: FunctionWriter) -> None:
@@ -29,19 +30,6 @@ def start_values(w: FunctionWriter) -> None:
                 _start(w, attribute, ir.Const(board.first + number - 1), given)
     for thing in layout.things[1:]:
         _start_thing(w, thing)
-
-
-def starting_value(kind: sy.ObjectSymbol | None, attribute: sy.AttributeSymbol) -> t.Expr | None:
-    """The value that the type nearest to the object gives an attribute."""
-    while kind is not None:
-        if attribute in kind.settings:
-            return kind.settings[attribute]
-        kind = kind.parent
-    return attribute.default
-
-
-def selves(node: object) -> list[sy.Variable]:
-    return [n.variable for n in every_part(node) if isinstance(n, t.Get) and n.variable.role == "self"]
 
 
 def _start(
@@ -70,22 +58,7 @@ def _start_of_nothing(w: FunctionWriter, attribute: sy.AttributeSymbol, owner: i
         w.code.emit(ir.Store(address, ir.Const(value, slots.kind)))
 
 
-def start_of_nothing(game: Lowering, attribute: sy.AttributeSymbol, low: int, high: int) -> int:
-    """Without a start value: none where that is possible, else the lowest number, the first value, false or nothing."""
-    kind = attribute.type
-    if isinstance(kind, ty.Maybe):
-        return none_word(kind)
-    if kind == ty.INT:
-        return low if low < high and not low <= 0 <= high else 0
-    if kind in (ty.BOOL, ty.LONG, ty.FINGERPRINT) or isinstance(kind, ty.SetOf | ty.ListOf | ty.MapOf):
-        return 0
-    universe = game.universe(kind)
-    return universe.start if universe else 0
-
-
 def _start_thing(w: FunctionWriter, thing: Thing) -> None:
-    from spielwerk.program.lower.effects.things import carry_out
-
     number = ir.Const(thing.number)
     kind: sy.ObjectSymbol | None = thing.kind
     while kind is not None:

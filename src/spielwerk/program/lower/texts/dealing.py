@@ -8,16 +8,13 @@ manual says what that is. The rules alone decide, not the values: a zero can be 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from spielwerk.check.secrecy.storing import Stored, stored
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty
 from spielwerk.program.layout import Layout, Slots
+from spielwerk.program.lower.texts.description import Description, Frame
 from spielwerk.program.manual.dealing import Dealing, Knowledge, Secrets, Waiting, stretches
-
-if TYPE_CHECKING:
-    from spielwerk.program.lower.texts.description import Description, Frame
 
 
 def dealing_of(description: Description) -> Dealing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,9 +14,8 @@ from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.machine.blocks import Machine
 from spielwerk.program.lower.machine.frames import Frames
 from spielwerk.program.lower.machine.trials import TrialLine
-from spielwerk.program.lower.texts.manual import write_manual
-from spielwerk.program.lower.texts.messages import TextInfo
 from spielwerk.program.lower.texts.references import object_references
+from spielwerk.program.lower.texts.text_info import TextInfo
 from spielwerk.program.manual.manual import Manual
 
 
@@ -35,7 +35,9 @@ class Frame(NamedTuple):
 class Description:
     """The game behind a program, with all numbers resolved to names."""
 
-    def __init__(self, game: Lowering, machine: Machine, frames: Frames) -> None:
+    def __init__(
+        self, game: Lowering, machine: Machine, frames: Frames, write_manual: Callable[[Description], Manual]
+    ) -> None:
         self.game = game.game
         self.players = game.players
         self.options = {symbol.name: value for symbol, value in game.options.items()}
@@ -77,6 +79,7 @@ class Description:
         self.happenings = {name: number for number, name in enumerate(game.game.happenings, 1)}
         """What can happen from outside and has reactions, by the number it has in the program."""
         self._faces = game.faces
+        self._write_manual = write_manual
         for info in machine.infos:
             self._find_locals(info, machine, frames)
         for join in machine.joins:
@@ -92,7 +95,7 @@ class Description:
     @cached_property
     def manual(self) -> Manual:
         """What people call all of it, as plain data."""
-        return write_manual(self)
+        return self._write_manual(self)
 
     def faces(self, die: sy.DieSymbol) -> list[int]:
         """The numbers on the faces of a die, in their order."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import PurePath
-from typing import TYPE_CHECKING
 
 from spielwerk.check.declare.object_words import is_fixed, labels_of
 from spielwerk.check.secrecy.hiding import hides_something
@@ -18,11 +17,10 @@ from spielwerk.program import ir, layout
 from spielwerk.program.geometry.board import Board
 from spielwerk.program.lower.choices.sites import OptionInfo, SiteInfo
 from spielwerk.program.lower.texts.dealing import dealing_of
-from spielwerk.program.lower.texts.messages import TextInfo, plain_words, thing_named
+from spielwerk.program.lower.texts.description import Description
+from spielwerk.program.lower.texts.messages import plain_words
+from spielwerk.program.lower.texts.text_info import TextInfo, thing_named
 from spielwerk.program.manual import manual as mn
-
-if TYPE_CHECKING:
-    from spielwerk.program.lower.texts.description import Description
 
 FREE = ("graph", "ring")
 """Layouts that do not tell by themselves what is connected: where their fields are drawn is somebody's choice."""

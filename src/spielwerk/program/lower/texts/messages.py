@@ -13,59 +13,14 @@ from typing import TypeAlias
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty
-from spielwerk.data import dataclass, field, fields, replace
+from spielwerk.data import fields, replace
 from spielwerk.program import ir
-from spielwerk.program.lower.game import Lowering, is_collection
+from spielwerk.program.lower.game import is_collection
+from spielwerk.program.lower.texts.text_info import TextInfo, thing_named
 from spielwerk.program.lower.values.forms import Array, Mapping, Value, Words
 from spielwerk.program.lower.values.longs import words
 from spielwerk.program.lower.writer import Writer
 from spielwerk.program.walk import every_expression, free_locals
-
-
-@dataclass
-class TextForm:
-    """A text in one language."""
-
-    language: str
-    message: t.Message
-
-    @property
-    def slots(self) -> list[t.Slot]:
-        return [part for part in self.message.parts if isinstance(part, t.Slot)]
-
-    @property
-    def kinds(self) -> list[ty.Type]:
-        return [thing_named(slot.value).type for slot in self.slots]
-
-
-def thing_named(value: t.Expr) -> t.Expr:
-    """`x.name` in a text is `x` in words."""
-    return value.arguments[0] if isinstance(value, t.Builtin) and value.name == "name" else value
-
-
-@dataclass
-class TextInfo:
-    """A text of the game in all its languages, the original first."""
-
-    number: int
-    forms: list[TextForm] = field(default_factory=list)
-    function: str = ""
-    """The function that lists the values; its parameters are `needs`, then the list. Empty: there are none."""
-    needs: tuple[ir.Parameter, ...] = ()
-
-
-def info_of(game: Lowering, message: t.Message, names: Iterable[str] = ()) -> TextInfo:
-    """The text with its translations, which are found by a name or by the original."""
-    if id(message) in game.text_of:
-        return game.text_of[id(message)]
-    info = TextInfo(len(game.texts) + 1, [TextForm(game.game.language, message)])
-    for language, texts in game.game.texts.items():
-        found = next((texts[key] for key in (*names, message.key) if key in texts), None)
-        if found is not None:
-            info.forms.append(TextForm(language, found))
-    game.texts.append(info)
-    game.text_of[id(message)] = info
-    return info
 
 
 def plain_words(message: t.Message) -> str:
@@ -93,7 +48,7 @@ def append_values(w: Writer, array: str, info: TextInfo, append: Append | None =
 
 def listing(w: Writer, message: t.Message, names: Iterable[str] = ()) -> TextInfo:
     """A text with a function that lists its values; called where the text is shown."""
-    info = info_of(w.game, message, names)
+    info = w.game.text_info(message, names)
     if info.function or not any(form.slots for form in info.forms):
         return info
     inner = Writer(w.game, w.inside)

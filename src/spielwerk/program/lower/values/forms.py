@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from spielwerk.data import dataclass
-from spielwerk.program import ir
+from spielwerk.program import build, ir
 
 SEAT = ir.Local("w")
 """The seat whose part of an `at once` runs."""
@@ -60,6 +60,16 @@ class Nested:
     items: str
     ends: str
     order: str | None = None
+
+    def count(self) -> ir.Expr:
+        if self.order is not None:
+            return ir.Op("alen", (ir.Local(self.order, ir.ARR),))
+        return build.add(ir.Op("alen", (ir.Local(self.ends, ir.ARR),)), -1)
+
+    def part(self, number: ir.Expr) -> Part:
+        """One of the lists, counted from 0 in the order in which they lie."""
+        ends = ir.Local(self.ends, ir.ARR)
+        return Part(self.items, ir.Op("aget", (ends, number)), ir.Op("aget", (ends, build.add(number, 1))))
 
 
 @dataclass(frozen=True)
