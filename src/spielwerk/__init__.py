@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from spielwerk.version import VERSION
+
 if TYPE_CHECKING:
     from spielwerk.bind import Build
     from spielwerk.game.compiler_fault import CompilerFault
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from spielwerk.runtime.decision import Decision, Option
     from spielwerk.runtime.types import Change, Event, View
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 _HOMES = {
     "Build": "bind",

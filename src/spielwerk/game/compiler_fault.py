@@ -23,6 +23,7 @@ from spielwerk.extras import MissingExtra
 from spielwerk.match.errors import GameError, SpielwerkError
 from spielwerk.notation.board.forms import FORMS
 from spielwerk.store import folder_of, keep
+from spielwerk.version import VERSION
 
 if TYPE_CHECKING:
     from spielwerk.bind import Build
@@ -92,11 +93,9 @@ def compiling(source: Source, files: Files, build: Build | None = None) -> Itera
 def _told(error: Exception, source: Source, files: Files, build: Build | None) -> str:
     """All that is needed to see it again. It is meant to be sent to us, so it tells as little as can be of the machine:
     paths begin at our package or at Python's own folders."""
-    from spielwerk import __version__
-
     python = ".".join(map(str, sys.version_info[:3]))
     parts = [
-        ("What", f"Spielwerk {__version__}, Python {python} on {sys.platform}"),
+        ("What", f"Spielwerk {VERSION}, Python {python} on {sys.platform}"),
         ("Build", _without_paths(repr(build)) if build is not None else "as checked, without players and options"),
         ("Traceback", _without_paths("".join(traceback.format_exception(error))[-MOST_TRACE:])),
         (f"Game {Path(source.name).name}", source.text),

@@ -17,8 +17,9 @@ from spielwerk.program.lower.claims.static import still_open
 from spielwerk.program.lower.effects.supposing import settle, settled
 from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.lower.handlers import DISPATCH
-from spielwerk.program.lower.machine.blocks import Machine
 from spielwerk.program.lower.machine.frames import Frames
+from spielwerk.program.lower.machine.machine import Machine
+from spielwerk.program.lower.machine.making import make_machine
 from spielwerk.program.lower.machine.merge import merge
 from spielwerk.program.lower.machine.trials import given_steps, make_trial, slow_deeds
 from spielwerk.program.lower.opening.rehearsal import open_match
@@ -70,7 +71,7 @@ def _lower(game: sy.Checked, bound: Bound, test: sy.TestSymbol | None) -> tuple[
     lowering.layout.initial[:] = opening.state
     lowering.knowledge = build.knowledge
     machine = Machine(lowering)
-    entry = machine.make(opening.setup, opening.given)
+    entry = make_machine(machine, opening.setup, opening.given)
     shows = build.debug or build.knowledge  # Else nobody looks: it only plays.
     made = still_open(lowering, make_claims(lowering)) if shows or build.claims or lowering.filled else []
     if build.claims:

@@ -214,7 +214,7 @@ class Writer:
         """Makes code that visits every element in order; see `Stop` for leaving early."""
         pieces = self.pieces(node)
         if pieces is not None and self._worth_unrolling(pieces, visit, stop):
-            self._unrolled(pieces, visit, stop)
+            self.unrolled(pieces, visit, stop)
             return
         known = self.fixed(node)
         walk = self.plan(node).walk
@@ -237,7 +237,8 @@ class Writer:
         guards = sum(expr_cost(guard) for guard, _ in pieces)
         return body_cost(tuple(sample)) * len(pieces) + guards <= UNROLL_COST
 
-    def _unrolled(self, pieces: Pieces, visit: Visit, stop: Stop | None) -> None:
+    def unrolled(self, pieces: Pieces, visit: Visit, stop: Stop | None) -> None:
+        """Visits them one by one, without a loop."""
         if not pieces:
             return
         (guard, value), rest = pieces[0], pieces[1:]
@@ -245,10 +246,10 @@ class Writer:
             visit(value)
         self.code.when(guard, body)
         if stop is None or stop.looped:
-            self._unrolled(rest, visit, stop)
+            self.unrolled(rest, visit, stop)
             return
         with self.code.block() as remaining:
-            self._unrolled(rest, visit, stop)
+            self.unrolled(rest, visit, stop)
         self.code.when(build.not_(stop.flag), remaining)
 
     def loop(self, make: Callable[[str, ir.Body], ir.Stmt], visit: Visit, stop: Stop | None, stem: str = "x") -> None:
@@ -283,7 +284,7 @@ class Writer:
             case TableList(table, begin, end):
                 self.loop(lambda name, body: ir.ForTable(name, table, begin, end, body), visit, stop)
             case Columns(tables, index):
-                self._unrolled([(build.ONE, ir.Lookup(table, index)) for table in tables], visit, stop)
+                self.unrolled([(build.ONE, ir.Lookup(table, index)) for table in tables], visit, stop)
             case Array(array):
                 self.loop(lambda name, body: ir.ForArray(name, array, body), visit, stop)
             case Part(array, begin, end):
@@ -326,7 +327,7 @@ class Writer:
     def _fixed(self, items: tuple[Value, ...], visit: Visit, stop: Stop | None) -> None:
         pieces: Pieces = [(build.ONE, item) for item in items]
         if self._worth_unrolling(pieces, visit, stop):
-            self._unrolled(pieces, visit, stop)
+            self.unrolled(pieces, visit, stop)
         elif all(isinstance(item, Fixed) for item in items):
             self.rows(Fixed(items), visit, stop)
         else:

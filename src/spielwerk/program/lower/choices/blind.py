@@ -24,7 +24,7 @@ from spielwerk.program.lower.choices.knowing import not_seen
 from spielwerk.program.lower.choices.sites import OptionInfo
 from spielwerk.program.lower.collections.contents import in_group, position_of
 from spielwerk.program.lower.game import Lowering, element_of
-from spielwerk.program.lower.machine.blocks import Machine
+from spielwerk.program.lower.machine.machine import Machine
 from spielwerk.program.lower.texts.messages import needed
 from spielwerk.program.lower.values.forms import Array
 from spielwerk.program.lower.values.numbers import load

@@ -35,7 +35,7 @@ from spielwerk.program.lower.choices.counted import peeled
 from spielwerk.program.lower.choices.knowing import not_seen, reader
 from spielwerk.program.lower.choices.picks import DONE, Group, countable, enough_left, is_picked, take, ways
 from spielwerk.program.lower.choices.sites import OptionInfo
-from spielwerk.program.lower.machine.blocks import Machine
+from spielwerk.program.lower.machine.machine import Machine
 from spielwerk.program.lower.texts.messages import uses
 from spielwerk.program.lower.values.forms import Mapping, Value
 from spielwerk.program.lower.visibility.sight import seers_of_attribute

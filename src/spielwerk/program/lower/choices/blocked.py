@@ -16,9 +16,9 @@ from spielwerk.program.lower.choices.alternatives import parts_of
 from spielwerk.program.lower.choices.knowing import reader as reader_for
 from spielwerk.program.lower.choices.sites import SiteInfo
 from spielwerk.program.lower.choices.twins import first_of_twins
-from spielwerk.program.lower.effects.steps import FunctionWriter
+from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.game import Lowering
-from spielwerk.program.lower.machine.blocks import Machine
+from spielwerk.program.lower.machine.machine import Machine
 from spielwerk.program.lower.texts.messages import append_values, needed
 from spielwerk.program.lower.values.forms import Value
 from spielwerk.program.lower.values.passing import as_argument, parameter_value
@@ -29,7 +29,7 @@ def make_blocked(m: Machine, info: SiteInfo, binds: list[t.Bind], chooser: t.Exp
     rule = _last_rule(reader_for(m.game, own_names(chooser)), binds)
     if rule is None:
         return
-    w = FunctionWriter(m.game, m.inside)
+    w = Steps(m.game, m.inside)
     w.env = dict(m.env)
     w.seat = m.seat
     _ask_binds(w, rule, binds)
@@ -50,7 +50,7 @@ def _last_rule(reader: Reader, binds: list[t.Bind]) -> t.CallFunction | None:
 
 
 def _ask_binds(
-    w: FunctionWriter,
+    w: Steps,
     rule: t.CallFunction,
     binds: list[t.Bind],
     number: int = 0,
@@ -86,7 +86,7 @@ def _ask_binds(
 
 def block_menu(m: Machine, info: SiteInfo, step: t.ChooseMenu, width: int) -> None:
     """The same for a menu: alternatives whose condition does not hold, if it says why, and what their rules forbid."""
-    w = FunctionWriter(m.game, m.inside)
+    w = Steps(m.game, m.inside)
     w.env = dict(m.env)
     w.seat = m.seat
     told = False
@@ -112,7 +112,7 @@ def block_menu(m: Machine, info: SiteInfo, step: t.ChooseMenu, width: int) -> No
         _finish_blocked(m, info, w)
 
 
-def _ask_alternative(w: FunctionWriter, number: int, alternative: t.Alternative, width: int) -> None:
+def _ask_alternative(w: Steps, number: int, alternative: t.Alternative, width: int) -> None:
     assert alternative.condition is not None
     assert alternative.reason is not None
     condition, text = alternative.condition, w.game.text_info(alternative.reason)
@@ -138,7 +138,7 @@ def _ask_alternative(w: FunctionWriter, number: int, alternative: t.Alternative,
     deeper([])
 
 
-def _finish_blocked(m: Machine, info: SiteInfo, w: FunctionWriter) -> None:
+def _finish_blocked(m: Machine, info: SiteInfo, w: Steps) -> None:
     body = tuple(w.code.body)
     info.blocked = m.game.name(f"blocked_{info.number}")
     info.blocked_needs = needed(body)
@@ -146,7 +146,7 @@ def _finish_blocked(m: Machine, info: SiteInfo, w: FunctionWriter) -> None:
     m.needs.setdefault(info.number, set()).update(p.name for p in info.blocked_needs)
 
 
-def ask_why(w: FunctionWriter, rule: t.CallFunction, chosen: list[ir.Expr]) -> None:
+def ask_why(w: Steps, rule: t.CallFunction, chosen: list[ir.Expr]) -> None:
     """Lists the values first and takes them back if nothing is in the way."""
     out = ir.Local("out", ir.ARR)
     before = w.code.keep(ir.Op("alen", (out,)), "before")
@@ -155,7 +155,7 @@ def ask_why(w: FunctionWriter, rule: t.CallFunction, chosen: list[ir.Expr]) -> N
     w.code.emit(ir.If(build.eq(why, 0), (ir.Truncate("out", before),)))
 
 
-def _call_why(w: FunctionWriter, rule: t.CallFunction) -> ir.Call:
+def _call_why(w: Steps, rule: t.CallFunction) -> ir.Call:
     arguments = tuple(as_argument(w, a, p) for p, a in zip(rule.function.parameters, rule.arguments, strict=True))
     return ir.Call(why_function(w.game, rule.function), (*arguments, ir.Local("out", ir.ARR)))
 
@@ -166,7 +166,7 @@ def why_function(game: Lowering, rule: sy.FunctionSymbol) -> str:
         return game.whys[rule]
     name = game.name(f"why_{rule.name}")
     game.whys[rule] = name
-    w = FunctionWriter(game, rule.name)
+    w = Steps(game, rule.name)
     parameters = []
     for variable in rule.parameters:
         parameter, value = parameter_value(game, variable)
@@ -179,7 +179,7 @@ def why_function(game: Lowering, rule: sy.FunctionSymbol) -> str:
     return name
 
 
-def _whys(w: FunctionWriter, body: t.Body) -> None:
+def _whys(w: Steps, body: t.Body) -> None:
     for step in body:
         if isinstance(step, t.When):
             _why(w, step)
@@ -194,7 +194,7 @@ def _whys(w: FunctionWriter, body: t.Body) -> None:
             w.step(step)
 
 
-def _why(w: FunctionWriter, step: t.When) -> None:
+def _why(w: Steps, step: t.When) -> None:
     asked = rule_in(step.condition) if step.reason is None else None
     if asked is not None and has_reasons(asked.function):
         # The rule passes on what another rule says.
@@ -283,7 +283,7 @@ def known_rule(reader: Reader, alternative: t.Alternative) -> sy.FunctionSymbol 
     return rule if has_reasons(rule) else None
 
 
-def ask_action(w: FunctionWriter, number: int, alternative: t.Alternative, rule: sy.FunctionSymbol, width: int) -> None:
+def ask_action(w: Steps, number: int, alternative: t.Alternative, rule: sy.FunctionSymbol, width: int) -> None:
     """Goes through everything the action could be done with, things that are alike only once."""
     given: list[t.Expr] = [t.Get(b.variable, type=b.variable.type, span=rule.span) for b in alternative.binds]
     call = t.CallFunction(rule, given, type=rule.type, span=rule.span)

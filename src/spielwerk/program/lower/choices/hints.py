@@ -8,22 +8,18 @@ hints need no place in the state.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from spielwerk.bind import Bound, Build
 from spielwerk.check.relations import NUMBERS, certain
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.hint_symbols import LEAVING
 from spielwerk.program import build, ir, walk
+from spielwerk.program.lower.choices.sites import OptionInfo, SiteInfo
 from spielwerk.program.lower.game import Lowering
+from spielwerk.program.lower.machine.machine import Machine
 from spielwerk.program.lower.values.constants import constant_number
 from spielwerk.program.lower.values.forms import SEAT
 from spielwerk.program.lower.values.functions import function_name
 from spielwerk.program.lower.writer import Writer, none_of
-
-if TYPE_CHECKING:
-    from spielwerk.program.lower.choices.sites import OptionInfo, SiteInfo
-    from spielwerk.program.lower.machine.blocks import Machine
 
 USUAL, GREATEST = 10, 1000
 """The weight of an option that no preference speaks of; the greatest weight."""

@@ -10,7 +10,7 @@ from spielwerk.program import build, ir
 from spielwerk.program.lower.collections.counting import length
 from spielwerk.program.lower.collections.sources import slot_map
 from spielwerk.program.lower.effects.writing import append, set_key
-from spielwerk.program.lower.machine.blocks import Cell, Machine
+from spielwerk.program.lower.machine.machine import Cell, Machine
 from spielwerk.program.lower.values.forms import SEAT, Array, Mapping, SlotList, SlotMap, Value
 from spielwerk.program.lower.values.passing import array_map
 from spielwerk.program.lower.writer import Writer

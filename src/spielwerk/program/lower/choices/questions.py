@@ -20,17 +20,12 @@ from spielwerk.program.lower.claims.sound_implications import check_effects
 from spielwerk.program.lower.collections.forms import as_set
 from spielwerk.program.lower.collections.sources import slot_map
 from spielwerk.program.lower.machine import slow
-from spielwerk.program.lower.machine.blocks import Loop, Machine
+from spielwerk.program.lower.machine.calling import call_slow
 from spielwerk.program.lower.machine.frames import zero_slots
 from spielwerk.program.lower.machine.happenings import arrive, no_seats_apart
-from spielwerk.program.lower.machine.timers import (
-    Timer,
-    late_choice,
-    late_seats,
-    start_timer,
-    stop_timer,
-    timer_of,
-)
+from spielwerk.program.lower.machine.machine import Loop, Machine
+from spielwerk.program.lower.machine.timer import Timer
+from spielwerk.program.lower.machine.timers import late_choice, late_seats, start_timer, stop_timer, timer_of
 from spielwerk.program.lower.texts.messages import listing, needed, plain_words, variables
 from spielwerk.program.lower.texts.text_info import TextForm, TextInfo, thing_named
 from spielwerk.program.lower.values.forms import SEAT, Array, Bits, Mapping, SlotList, SlotMap, Value
@@ -185,7 +180,7 @@ def check_end(m: Machine) -> None:
     """The conditions of the `end:` block are looked at before every decision."""
     checks = m.game.game.end_checks
     if checks is not None and m.procedure is not checks:
-        m.call_slow(checks, [], checks.span)
+        call_slow(m, checks, [], checks.span)
 
 
 def no_option(m: Machine, step: t.Step) -> Callable[[], None]:

@@ -32,8 +32,9 @@ from spielwerk.program.lower.choices.sites import OptionInfo, SiteInfo
 from spielwerk.program.lower.choices.twins import has_twins
 from spielwerk.program.lower.collections.repeats import may_repeat
 from spielwerk.program.lower.game import element_of
-from spielwerk.program.lower.machine.blocks import Machine
-from spielwerk.program.lower.machine.timers import Timer, late_choice, start_timer, stop_timer, timer_of
+from spielwerk.program.lower.machine.machine import Machine
+from spielwerk.program.lower.machine.timer import Timer
+from spielwerk.program.lower.machine.timers import late_choice, start_timer, stop_timer, timer_of
 from spielwerk.program.lower.texts.messages import needed, uses
 from spielwerk.program.lower.values.forms import Mapping, Value
 from spielwerk.program.lower.values.intervals import interval

@@ -169,7 +169,7 @@ def walk_items(w: Writer, node: t.ListOfItems, visit: Visit, stop: Stop | None) 
     kind = element_of(node.type)
     inner = is_collection(kind)
     items = [w.value(item) if inner else w.code.temp(w.like(item, kind)) for item in node.items]
-    w._unrolled([(build.ONE, item) for item in items], visit, stop)
+    w.unrolled([(build.ONE, item) for item in items], visit, stop)
 
 
 def value_set(w: Writer, node: t.SetOfItems) -> Value | None:

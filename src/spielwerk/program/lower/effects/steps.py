@@ -1,11 +1,7 @@
-"""Lowers statements that take no time: values, conditions, loops, and the frame for all others.
-
-`Steps` is what functions and the machine have in common; `FunctionWriter` adds what a function does with `return`.
-"""
+"""Lowers statements that take no time: values, conditions, loops, and the frame for all others."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from spielwerk.check.typed import game as t
@@ -39,8 +35,15 @@ GEOMETRY = ("directions", "orthogonals", "diagonals", "neighbours", "ray", "row"
 """Built-in functions that look at nothing but the shape of a board."""
 
 
-class Steps(Writer, ABC):
-    """Makes code for statements."""
+class Steps(Writer):
+    """Makes code for statements: the body of a pure function, of a rule, or of a procedure that takes no time. The
+    machine and the rehearsal of the opening do some of it in other ways."""
+
+    def __init__(self, game: Lowering, inside: str = "") -> None:
+        super().__init__(game, inside)
+        self.result: ty.Type | None = None
+        """What the function gives back."""
+        self.rule = False
 
     def steps(self, body: t.Body) -> None:
         for step in body:
@@ -60,13 +63,6 @@ class Steps(Writer, ABC):
             everybody = ir.Const(int(self.game.giving_away[step.span]))
             self.code.emit(ir.Event("tells", (known, everybody), self.line(step.span)))
         self.code.emit(ir.Watch(tuple(body)))
-
-    @abstractmethod
-    def leave_procedure(self, value: t.Expr | None, step: t.Step) -> None: ...
-
-    def give_up(self) -> ir.Return:
-        """Leaves a function whose result nobody will look at: the match has ended."""
-        raise AssertionError("a machine ends the match itself")
 
     def draw(self, bound: ir.Expr, step: t.Step | t.RandomOf, what: str, of: object = None) -> ir.Expr:
         """A number below the bound, by chance."""
@@ -104,6 +100,31 @@ class Steps(Writer, ABC):
         nothing = start_of_nothing(self.game, attribute, slots.low, slots.high)
         if nothing:
             self.code.emit(ir.Store(slots.address, ir.Const(nothing, slots.kind)))
+
+    def give_up(self) -> ir.Return:
+        """Leaves the function; nobody will look at its result, for the match has ended."""
+        if self.result is None or isinstance(self.result, ty.MapOf):
+            return ir.Return()
+        if is_collection(self.result):
+            fits = isinstance(self.result, ty.SetOf) and self.game.fits_word(self.result.of)
+            return ir.Return(ir.Const(0, ir.B64) if fits else None)
+        return ir.Return(ir.Const(0, word_type(self.result)))
+
+    def leave_function(self, value: t.Expr | None) -> None:
+        """`return`"""
+        if value is None or self.result is None:
+            self.code.emit(ir.Return())
+        elif isinstance(self.result, ty.SetOf) and self.game.fits_word(self.result.of):
+            self.code.emit(ir.Return(self.bits(value).members))
+        elif is_collection(self.result):
+            self.fill("out", value)
+            self.code.emit(ir.Return())
+        elif isinstance(self.result, ty.MapOf):
+            array = map_array(self, value)
+            x = self.code.fresh("x")
+            self.code.emit(ir.ForArray(x, array.name, (ir.Append("out", ir.Local(x)),)), ir.Return())
+        else:
+            self.code.emit(ir.Return(self.like(value, self.result)))
 
     # ---- variables -------------------------------------------------------------------------
 
@@ -166,38 +187,6 @@ class Steps(Writer, ABC):
         return max(self.capacity(value), capacity_of_type(self, variable.type) if variable.assigned else 1, later)
 
 
-class FunctionWriter(Steps):
-    """Makes the body of a function: of a pure one, of a rule, or of a procedure that takes no time."""
-
-    def __init__(self, game: Lowering, inside: str = "") -> None:
-        super().__init__(game, inside)
-        self.result: ty.Type | None = None
-        self.rule = False
-
-    def give_up(self) -> ir.Return:
-        if self.result is None or isinstance(self.result, ty.MapOf):
-            return ir.Return()
-        if is_collection(self.result):
-            fits = isinstance(self.result, ty.SetOf) and self.game.fits_word(self.result.of)
-            return ir.Return(ir.Const(0, ir.B64) if fits else None)
-        return ir.Return(ir.Const(0, word_type(self.result)))
-
-    def leave_procedure(self, value: t.Expr | None, step: t.Step) -> None:
-        if value is None or self.result is None:
-            self.code.emit(ir.Return())
-        elif isinstance(self.result, ty.SetOf) and self.game.fits_word(self.result.of):
-            self.code.emit(ir.Return(self.bits(value).members))
-        elif is_collection(self.result):
-            self.fill("out", value)
-            self.code.emit(ir.Return())
-        elif isinstance(self.result, ty.MapOf):
-            array = map_array(self, value)
-            x = self.code.fresh("x")
-            self.code.emit(ir.ForArray(x, array.name, (ir.Append("out", ir.Local(x)),)), ir.Return())
-        else:
-            self.code.emit(ir.Return(self.like(value, self.result)))
-
-
 # ---- calls -------------------------------------------------------------------------------------
 
 
@@ -229,7 +218,7 @@ def procedure_name(game: Lowering, procedure: sy.ProcedureSymbol) -> str:
         return game.made[procedure]
     name = game.name(f"p_{procedure.name}")
     game.made[procedure] = name
-    w = FunctionWriter(game, procedure.name)
+    w = Steps(game, procedure.name)
     w.result = procedure.result
     parameters = []
     for variable in procedure.parameters:
@@ -356,7 +345,7 @@ def when(w: Steps, step: t.When) -> None:
 
 
 def return_(w: Steps, step: t.Return) -> None:
-    w.leave_procedure(step.value, step)
+    w.leave_function(step.value)
 
 
 def commit(w: Steps, step: t.Commit) -> None:

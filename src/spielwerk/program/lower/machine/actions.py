@@ -6,8 +6,8 @@ from spielwerk.check.typed import game as t
 from spielwerk.check.typed.action_symbols import ActionSymbol, Counter
 from spielwerk.program import build, ir
 from spielwerk.program.lower.effects.steps import Steps
-from spielwerk.program.lower.machine.blocks import Machine
-from spielwerk.program.lower.machine.calling import Calls
+from spielwerk.program.lower.machine.calling import return_from
+from spielwerk.program.lower.machine.machine import Machine
 from spielwerk.program.lower.machine.timed import exactly_one
 from spielwerk.program.lower.values.forms import Bits
 from spielwerk.program.lower.values.numbers import load, store
@@ -66,7 +66,7 @@ def reaction_idle(w: Writer, node: t.ReactionIdle) -> ir.Expr:
     """Whether a reaction may begin; what cannot meet itself always may."""
     if node.reaction not in w.layout.under_way:
         return build.ONE
-    if isinstance(w, Calls) and dict(w.copies.here).get(node.reaction.procedure, 0):
+    if isinstance(w, Machine) and dict(w.copies.here).get(node.reaction.procedure, 0):
         return build.ZERO
     return build.eq(load(w.layout.under_way[node.reaction]), 0)
 
@@ -109,4 +109,4 @@ def pick_next(m: Machine, step: t.PickNext) -> None:
                 m.code.emit(m.pass_on(m.game.local(variable), as_argument(m, argument, variable)))
             m.code.emit(ir.Set(picked.name, ir.Const(target.number)))
         m.code.when(test, body)
-    m.return_from(m.procedure)
+    return_from(m, m.procedure)

@@ -9,23 +9,15 @@ asked again: by then the options may be others.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
-from spielwerk.program.lower.game import CannotLower, Lowering
-
-if TYPE_CHECKING:
-    from spielwerk.program.lower.machine.blocks import Machine
-
-
-def reserve_happening(game: Lowering) -> None:
-    """Two slots: the number of what happens, and the player it happens to. Both are zero in between."""
-    if game.game.happenings or game.deeds:
-        game.layout.happening = game.layout.reserve(2)
+from spielwerk.program.lower.game import CannotLower
+from spielwerk.program.lower.machine.calling import call_slow
+from spielwerk.program.lower.machine.machine import Machine
 
 
 def lead_to_happenings(m: Machine) -> int | None:
@@ -62,7 +54,7 @@ def _react(m: Machine, happened: sy.ProcedureSymbol) -> None:
     m.copies.here = m.copies.apart(happened)
     m.game.copy = m.copies.number(m.copies.here)
     given: list[t.Expr] = [t.Get(player, type=ty.PLAYER, span=happened.span)] if happened.parameters else []
-    m.call_slow(happened, given, happened.span)
+    call_slow(m, happened, given, happened.span)
 
 
 def arrive(m: Machine, resume: int) -> None:

@@ -17,7 +17,8 @@ from spielwerk.program.lower.collections.sources import still_in
 from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.game import CannotLower, element_of
 from spielwerk.program.lower.machine import result
-from spielwerk.program.lower.machine.blocks import Cell, Machine
+from spielwerk.program.lower.machine.calling import call_slow, follow_with, leave_procedure
+from spielwerk.program.lower.machine.machine import Cell, Machine
 from spielwerk.program.lower.values.forms import Array, Columns, Fixed, Part, Value
 from spielwerk.program.lower.values.people import beside
 from spielwerk.program.pricing import LOOP_FUEL
@@ -27,7 +28,7 @@ MOST_NAMED = 29
 
 
 def call(m: Machine, step: t.CallProcedure) -> None:
-    m.call_slow(step.procedure, step.arguments, step.span)
+    call_slow(m, step.procedure, step.arguments, step.span)
 
 
 def let(m: Machine, step: t.Let) -> None:
@@ -45,7 +46,7 @@ def assign(m: Machine, step: t.Assign) -> None:
 
 def called(m: Machine, step: t.CallProcedure, span: Span) -> t.Expr:
     """What a procedure gives back."""
-    m.call_slow(step.procedure, step.arguments, span)
+    call_slow(m, step.procedure, step.arguments, span)
     variable = m.result_of(step.procedure)
     if m.seat is not None:
         return t.Get(variable, type=variable.type, span=span)
@@ -66,7 +67,7 @@ def leave(m: Machine, step: t.Leave) -> None:
 
 
 def return_(m: Machine, step: t.Return) -> None:
-    m.leave_procedure(step.value, step)
+    leave_procedure(m, step.value)
 
 
 def end(m: Machine, step: t.EndMatch) -> None:
@@ -241,10 +242,10 @@ def _follow(m: Machine, procedure: sy.ProcedureSymbol, arguments: list[t.Expr], 
     """The next phase goes back to where this one would have. In a seat's part of a round phases are written out where
     they are called: there it is called, and this one is left."""
     if m.seat is None:
-        m.follow_with(procedure, arguments)
+        follow_with(m, procedure, arguments)
     else:
-        m.call_slow(procedure, arguments, step.span)
-        m.leave_procedure(None, step)
+        call_slow(m, procedure, arguments, step.span)
+        leave_procedure(m, None)
 
 
 def exactly_one(

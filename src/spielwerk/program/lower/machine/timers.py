@@ -7,40 +7,19 @@ its `late` block, whatever was under way inside it; or, if it has none, the open
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.data import dataclass, replace
+from spielwerk.data import replace
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
+from spielwerk.program.lower.machine.calling import return_from
 from spielwerk.program.lower.machine.frames import zero_slots
-from spielwerk.program.lower.machine.phases import innermost_again
+from spielwerk.program.lower.machine.machine import Machine
+from spielwerk.program.lower.machine.phases import cleared_phase, innermost_again
+from spielwerk.program.lower.machine.timer import Timer, stopped
 from spielwerk.program.lower.values.forms import SEAT
 from spielwerk.program.walk import bodies, every_statement, successors
-
-if TYPE_CHECKING:
-    from spielwerk.program.lower.machine.blocks import Machine
-
-
-@dataclass(eq=False)
-class Timer:
-    """A time limit of the game."""
-
-    number: int
-    name: str
-    """What logs call it: the procedure, and which of its limits."""
-    address: int
-    """Of its slot; with `seats` of a row per player."""
-    seats: bool
-    secret: bool
-    """Runs for a seat that decides in secret: to others it would tell how far that is."""
-    inside: str
-    span: Span
-    late: int = 0
-    """The block where it goes on; 0 if choices are drawn instead."""
-    tidy: bool = False
-    """Its late way clears away itself what was under way inside."""
 
 
 def new_timer(m: Machine, span: Span) -> Timer:
@@ -63,10 +42,6 @@ def start_timer(m: Machine, timer: Timer, seconds: t.Expr) -> None:
 def stop_timer(m: Machine, timer: Timer | None) -> None:
     if timer is not None:
         m.code.emit(stopped(timer))
-
-
-def stopped(timer: Timer) -> ir.Stmt:
-    return ir.Store(timer.address, build.ZERO, SEAT if timer.seats else None)
 
 
 # ---- choices -----------------------------------------------------------------------------------
@@ -114,7 +89,7 @@ def late_phase(m: Machine, procedure: sy.ProcedureSymbol) -> None:
     innermost_again(m, procedure)
     m.loops = []
     m.steps(procedure.late)
-    m.return_from(procedure)
+    return_from(m, procedure)
 
 
 # ---- at once -----------------------------------------------------------------------------------
@@ -221,7 +196,7 @@ def _clearing(m: Machine, timer: Timer, running: dict[int, frozenset[int]]) -> l
             cleared.append(stopped(other))
     for (procedure, _), number in m.entries.items():
         if number in inside:
-            cleared += m.cleared_attributes(procedure)
+            cleared += cleared_phase(m, procedure)
     for join in m.joins:
         if join.body in inside:
             cleared += _cleared_seats(m, join.slots)

@@ -8,7 +8,7 @@ from spielwerk.check.typed import types as ty
 from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import ir
-from spielwerk.program.lower.effects.steps import FunctionWriter
+from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.machine import slow
 from spielwerk.program.lower.texts.messages import append_value
@@ -77,7 +77,7 @@ def _takes_time(step: t.Step) -> bool:
 
 
 def _doing(game: Lowering, step: t.TestDo) -> str:
-    w = FunctionWriter(game, "test")
+    w = Steps(game, "test")
     w.steps(step.body)
     return _function(game, w, None)
 

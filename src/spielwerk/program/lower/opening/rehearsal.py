@@ -19,7 +19,7 @@ from spielwerk.diagnostics.source import Span
 from spielwerk.program import ir
 from spielwerk.program.evaluate import Evaluator, Frame, Stopped
 from spielwerk.program.layout import Made
-from spielwerk.program.lower.effects.steps import FunctionWriter
+from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.effects.supposing import settle, settled
 from spielwerk.program.lower.effects.things import carry_out, target_place
 from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_collection
@@ -113,7 +113,7 @@ class _Left(Exception):
         self.next = step.next
 
 
-class Rehearsal(FunctionWriter):
+class Rehearsal(Steps):
     """Lowers step by step and carries out each at once, so that every variable is known to what follows."""
 
     def __init__(self, game: Lowering, cast: tuple[Made, ...]) -> None:

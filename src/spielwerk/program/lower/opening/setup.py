@@ -13,9 +13,9 @@ from spielwerk.program.lower.boards.fixed_fields import fill_fixed_fields, is_fi
 from spielwerk.program.lower.boards.spaces import Spaces
 from spielwerk.program.lower.collections.number_sets import numbers_in
 from spielwerk.program.lower.game import CannotLower, is_folded
-from spielwerk.program.lower.machine.phases import reserve_phases
 from spielwerk.program.lower.opening.defaults import selves, start_of_nothing, starting_value
 from spielwerk.program.lower.opening.numbering import Numbering
+from spielwerk.program.lower.opening.phase_slots import reserve_phases
 from spielwerk.program.lower.writer import Writer
 
 
@@ -33,7 +33,7 @@ class SetUp(Numbering):
         self.reserve_things()
         self.reserve_attributes()
         self.reserve_storages()
-        reserve_phases(self)
+        reserve_phases(self.game, self.shape)
         self.fill_constants()
         if self.layout.size > MOST_SLOTS:
             raise CannotLower("S606", self.source_span(), size=self.layout.size)

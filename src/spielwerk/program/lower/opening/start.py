@@ -8,13 +8,13 @@ from spielwerk.check.typed import types as ty
 from spielwerk.program import ir
 from spielwerk.program.layout import Thing
 from spielwerk.program.lower.boards.filled import start_value
-from spielwerk.program.lower.effects.steps import FunctionWriter
+from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.effects.things import carry_out
 from spielwerk.program.lower.game import is_folded
 from spielwerk.program.lower.opening.defaults import selves, start_of_nothing, starting_value
 
 
-def start_values(w: FunctionWriter) -> None:
+def start_values(w: Steps) -> None:
     """Gives everything its start value, before the game's own set-up."""
     game, layout = w.game, w.game.layout
     for home, rows in ((game.game.table, range(1)), (game.game.player, range(1, game.players + 1))):
@@ -32,9 +32,7 @@ def start_values(w: FunctionWriter) -> None:
         _start_thing(w, thing)
 
 
-def _start(
-    w: FunctionWriter, attribute: sy.AttributeSymbol, owner: ir.Const | None, given: t.Expr | None = None
-) -> None:
+def _start(w: Steps, attribute: sy.AttributeSymbol, owner: ir.Const | None, given: t.Expr | None = None) -> None:
     node = given if given is not None else attribute.default
     if node is None:
         _start_of_nothing(w, attribute, owner)
@@ -50,7 +48,7 @@ def _start(
     w.step(t.Assign(target, "=", node, span=node.span))
 
 
-def _start_of_nothing(w: FunctionWriter, attribute: sy.AttributeSymbol, owner: ir.Const | None) -> None:
+def _start_of_nothing(w: Steps, attribute: sy.AttributeSymbol, owner: ir.Const | None) -> None:
     slots = w.layout.attributes[attribute]
     value = start_of_nothing(w.game, attribute, slots.low, slots.high)
     if value:
@@ -58,7 +56,7 @@ def _start_of_nothing(w: FunctionWriter, attribute: sy.AttributeSymbol, owner: i
         w.code.emit(ir.Store(address, ir.Const(value, slots.kind)))
 
 
-def _start_thing(w: FunctionWriter, thing: Thing) -> None:
+def _start_thing(w: Steps, thing: Thing) -> None:
     number = ir.Const(thing.number)
     kind: sy.ObjectSymbol | None = thing.kind
     while kind is not None:

@@ -11,8 +11,8 @@ from spielwerk.check.typed import symbols as sy
 from spielwerk.program import ir
 from spielwerk.program.lower.choices.sites import SiteInfo
 from spielwerk.program.lower.game import Lowering
-from spielwerk.program.lower.machine.blocks import Machine
 from spielwerk.program.lower.machine.frames import Frames
+from spielwerk.program.lower.machine.machine import Machine
 from spielwerk.program.lower.machine.trials import TrialLine
 from spielwerk.program.lower.texts.references import object_references
 from spielwerk.program.lower.texts.text_info import TextInfo

@@ -10,7 +10,7 @@ from spielwerk.program import build, ir, walk
 from spielwerk.program.layout import word_type
 from spielwerk.program.lower.collections.number_sets import members_of, numbers_in
 from spielwerk.program.lower.dispatch import Pieces
-from spielwerk.program.lower.effects.steps import FunctionWriter
+from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.game import Lowering, is_collection
 from spielwerk.program.lower.values.forms import Bits, Fixed, Value
 from spielwerk.program.lower.values.intervals import kept_in_range
@@ -233,7 +233,7 @@ def function_name(game: Lowering, function: sy.FunctionSymbol) -> str:
         return game.made[function]
     name = game.name(f"f_{function.name}")
     game.made[function] = name
-    w = FunctionWriter(game, function.name)
+    w = Steps(game, function.name)
     w.result = function.type
     parameters = []
     for variable in function.parameters:

@@ -1,7 +1,7 @@
-"""Lowers what takes time: procedures that stop for choices become blocks of one machine.
+"""The machine: blocks that end where somebody is asked, and variables that live across that.
 
 Code runs on inside a block until somebody is asked; then the block ends, and another one goes on with the answer.
-Variables are locals here; `frames` decides afterwards which of them must lie in the state.
+Variables are locals here; `frames` decides afterwards which of them must be in the state.
 """
 
 from __future__ import annotations
@@ -14,19 +14,21 @@ from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
+from spielwerk.program.layout import word_type
 from spielwerk.program.lower.choices.sites import JoinInfo, SiteInfo
 from spielwerk.program.lower.collections.forms import as_list
 from spielwerk.program.lower.collections.items import Items, swap_items
+from spielwerk.program.lower.collections.number_sets import numbers_in
 from spielwerk.program.lower.collections.sources import slot_map
+from spielwerk.program.lower.effects.steps import Steps
+from spielwerk.program.lower.effects.writing import replace_list, set_key
 from spielwerk.program.lower.game import CannotLower, Lowering, element_of, is_collection
-from spielwerk.program.lower.machine import result, slow, timers
-from spielwerk.program.lower.machine.calling import Calls
-from spielwerk.program.lower.machine.happenings import lead_to_happenings, make_happenings
-from spielwerk.program.lower.machine.phases import enter_phase, keeps_something
-from spielwerk.program.lower.machine.timers import Timer
+from spielwerk.program.lower.machine import slow
+from spielwerk.program.lower.machine.depths import Context, Copies
+from spielwerk.program.lower.machine.timer import Timer
 from spielwerk.program.lower.texts.references import speaks_of_objects
-from spielwerk.program.lower.values.forms import SEAT, Array, Bits, Mapping, SlotList
-from spielwerk.program.lower.values.passing import capacity_of_type
+from spielwerk.program.lower.values.forms import SEAT, Array, Bits, Mapping, SlotList, Value
+from spielwerk.program.lower.values.passing import array_map, capacity_of_type
 
 
 class Cell:
@@ -49,11 +51,25 @@ class Loop:
         self.after = after
 
 
-class Machine(Calls):
-    """Makes the blocks of the machine."""
+class Machine(Steps):
+    """Makes the blocks of the machine. What leads from procedure to procedure is in `calling`."""
 
     def __init__(self, game: Lowering) -> None:
         super().__init__(game, "play")
+        self.blocks: dict[int, list[ir.Stmt]] = {}
+        self.titles: dict[int, str] = {}
+        self.copies = Copies()
+        self.entries: dict[tuple[sy.ProcedureSymbol, Context], int] = {}
+        self.results: dict[sy.ProcedureSymbol, sy.Variable] = {}
+        self.returns: dict[str, list[int]] = {}
+        """Where the procedure whose local this is goes back to."""
+        self.followers: list[tuple[str, str]] = []
+        """Procedures that others follow in their place, by their locals."""
+        self.waiting: list[tuple[sy.ProcedureSymbol, Context]] = []
+        self.procedure: sy.ProcedureSymbol | None = None
+        self.limits: dict[tuple[sy.ProcedureSymbol, Context], Timer] = {}
+        """The time limits of phases."""
+        self.open = False
         self.sites: list[ir.Site] = []
         self.infos: list[SiteInfo] = []
         self.joins: list[JoinInfo] = []
@@ -72,60 +88,54 @@ class Machine(Calls):
         self.openly = False
         """Whether the part of an `at once` that is made may change the game."""
 
-    # ---- the whole machine -----------------------------------------------------------------
+    # ---- blocks ----------------------------------------------------------------------------
 
-    def make(self, setup: sy.ProcedureSymbol | None, given: t.Body) -> int:
-        """All blocks; the number of the first. It begins with what the opening has left of the set-up, then comes what
-        a test gives, then play."""
-        entry = self.new_block()
-        self.begin(entry)
-        outside = lead_to_happenings(self)
-        if setup is not None:
-            self.call_slow(setup, [], setup.span)
-        self.steps(given)
-        if self.game.game.play is not None:
-            self.call_slow(self.game.game.play, [], self.game.game.play.span)
-            self.end_by_itself(self.game.game.play)
-        self.finish(ir.Over())
-        self.make_waiting()
-        if outside is not None:
-            make_happenings(self, outside)
-            self.make_waiting()
-        self.resolve_returns()
-        timers.weave(self)
-        return entry
+    def new_block(self) -> int:
+        number = len(self.blocks) + 1
+        self.blocks[number] = []
+        self.titles[number] = self.inside
+        return number
 
-    def make_waiting(self) -> None:
-        """All procedures that have been called."""
-        while self.waiting:
-            procedure, self.copies.here = self.waiting.pop(0)
-            self.game.copy = self.copies.number(self.copies.here)
-            self.make_procedure(procedure)
+    def begin(self, number: int) -> None:
+        """What is made from now on belongs to this block."""
+        self.code.bodies[-1] = self.blocks[number]
+        self.open = True
 
-    def end_by_itself(self, play: sy.ProcedureSymbol) -> None:
-        """The flow ran out: what is ranked by nothing is a draw."""
-        result.end_match(self, t.EndMatch("draw", None, None, span=play.span))
+    def finish(self, statement: ir.Stmt) -> None:
+        """Ends a way through a block."""
+        if self.open:
+            self.code.emit(statement)
+        self.open = False
+        self.code.bodies[-1] = []
 
-    def make_procedure(self, procedure: sy.ProcedureSymbol) -> None:
-        self.procedure = procedure
-        self.inside = procedure.name
-        self.env = dict(self.game.published)
-        self.loops = []
-        self.seat = None
-        for parameter in procedure.parameters:
-            self.env[parameter] = self.variable_value(parameter)
-        entry = self.entries[procedure, self.copies.here]
-        self.begin(entry)
-        self.titles[entry] = procedure.name
-        if procedure.phase:
-            self.event("phase", ir.Const(self.game.phase_number(procedure)), span=procedure.span)
-        enter_phase(self, procedure)
-        for attribute in procedure.attributes.values():
-            self.start_attribute(attribute)
-        timers.begin_phase(self, procedure)
-        self.steps(procedure.body or [])
-        self.return_from(procedure)
-        timers.late_phase(self, procedure)
+    def goto(self, number: int, fuel: int = 0, span: Span | None = None) -> None:
+        self.finish(ir.Goto(number, fuel, self.line(span) if span is not None else 0))
+
+    def branch(self, test: ir.Expr, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
+        """Two ways that may stop; both lead on behind."""
+        if isinstance(test, ir.Const):
+            (then if test.value else otherwise)()
+            return
+        after = self.new_block()
+        was_open = self.open
+        bodies = []
+        for way in (then, otherwise):
+            with self.code.block() as body:
+                self.open = was_open
+                way()
+                self.goto(after)
+            bodies.append(tuple(body))
+        self.open = was_open
+        self.finish(ir.If(test, bodies[0], bodies[1]))
+        self.begin(after)
+
+    def choose_block(self, cases: list[tuple[ir.Expr, Callable[[], None]]]) -> None:
+        """Several ways, of which the first whose test holds is taken; the last one without a test."""
+        (test, way), rest = cases[0], cases[1:]
+        if not rest:
+            way()
+            return
+        self.branch(test, way, lambda: self.choose_block(rest))
 
     # ---- statements ------------------------------------------------------------------------
 
@@ -154,6 +164,26 @@ class Machine(Calls):
     def slow_loop(self, head: int, after: int, body: t.Body) -> None:
         with self.loop_scope(Loop(head, after)):
             self.steps(body)
+
+    # ---- variables -------------------------------------------------------------------------
+
+    def variable_value(self, variable: sy.Variable) -> Value:
+        """What a variable of the machine is: a local, a set in a local, or a list in an array."""
+        name = self.game.local(variable)
+        kind = variable.type
+        numbers = numbers_in(self.game, variable)
+        if numbers is not None:
+            return Bits(ir.Local(name, ir.B64), numbers.start)
+        if isinstance(kind, ty.SetOf) and self.game.fits_word(kind.of):
+            universe = self.game.universe(kind.of)
+            assert universe is not None
+            return Bits(ir.Local(name, ir.B64), universe.start)
+        if is_collection(kind):
+            self.game.capacities.setdefault(name, capacity_of_type(self, kind))
+            return Array(name)
+        if isinstance(kind, ty.MapOf):
+            return array_map(self.game, kind, name, variable.span)
+        return ir.Local(name, word_type(kind))
 
     def cell(self, stem: str, wide: bool = False) -> Cell:
         """A fresh number that lives across stops."""
@@ -197,8 +227,6 @@ class Machine(Calls):
         if self.seat is None:
             super().declare_map(variable, kind, value)
             return
-        from spielwerk.program.lower.effects.writing import set_key
-
         if kind.value == ty.LONG:
             raise CannotLower("S552", value.span)
         begin = self.value(value)
@@ -218,8 +246,6 @@ class Machine(Calls):
                 raise CannotLower("S612", variable.span)
             super().declare_list(variable, value)
             return
-        from spielwerk.program.lower.effects.writing import replace_list
-
         built = self.collected(as_list(value))
         assert isinstance(built, Array)
         place = self.seat_list(self.room_for(variable, value), variable.type)
@@ -232,44 +258,41 @@ class Machine(Calls):
         index = build.op("mul", SEAT, ir.Const(capacity + 1))
         return SlotList(address, capacity, index)
 
-    # ---- inside an `at once` ---------------------------------------------------------------
+    # ---- procedures ------------------------------------------------------------------------
 
-    def call_slow(self, procedure: sy.ProcedureSymbol, arguments: list[t.Expr], span: Span) -> None:
-        if self.seat is None:
-            super().call_slow(procedure, arguments, span)
-        else:
-            self.call_in_place(procedure, arguments, span)
+    @contextmanager
+    def copy_of(self, procedure: sy.ProcedureSymbol) -> Iterator[None]:
+        """Variables have the names that they have in the procedure when it is called from here."""
+        mine = self.game.copy
+        self.game.copy = self.copies.number(self.copies.deeper(procedure))
+        yield
+        self.game.copy = mine
 
-    def call_in_place(self, procedure: sy.ProcedureSymbol, arguments: list[t.Expr], span: Span) -> None:
-        """In a seat's part a procedure is written out where it is called: everybody has variables of his own."""
-        result = procedure.result
-        unfit = is_collection(result) or isinstance(result, ty.MapOf) if result is not None else False
-        if unfit or keeps_something(procedure) or procedure.within is not None or procedure in self.in_place:
-            raise CannotLower("S612", span)
-        for parameter, argument in zip(procedure.parameters, arguments, strict=True):
-            self.declare(parameter, argument)
-        outside = self.env, self.loops, self.procedure, self.inside, self.result_slot
-        self.env = {**self.game.published, **{one: self.env[one] for one in procedure.parameters}}
-        self.loops, self.procedure, self.inside = [], procedure, procedure.name
-        self.result_slot = self.reserve_seats(1) if result is not None else 0
-        self.in_place[procedure] = self.new_block()
-        self.steps(procedure.body or [])
-        after = self.in_place.pop(procedure)
-        self.goto(after)
-        self.begin(after)
-        given = ir.Load(self.result_slot, SEAT)
-        self.env, self.loops, self.procedure, self.inside, self.result_slot = outside
-        if result is not None:
-            self.env[self.result_of(procedure)] = given
+    def entry_of(self, procedure: sy.ProcedureSymbol) -> int:
+        key = procedure, self.copies.deeper(procedure)
+        if key not in self.entries:
+            self.entries[key] = self.new_block()
+            self.waiting.append(key)
+        return self.entries[key]
 
-    def leave_procedure(self, value: t.Expr | None, step: t.Step) -> None:
-        behind = self.in_place.get(self.procedure) if self.procedure is not None else None
-        if self.procedure is None or behind is None:
-            super().leave_procedure(value, step)
-            return
-        if value is not None and self.procedure.result is not None:
-            self.code.emit(ir.Store(self.result_slot, self.like(value, self.procedure.result), SEAT))
-        self.goto(behind)
+    def return_name(self, procedure: sy.ProcedureSymbol, context: Context) -> str:
+        """The local that holds where a procedure goes back to."""
+        return f"return_{self.game.procedure_name(procedure)}_{self.copies.number(context)}"
+
+    def result_of(self, procedure: sy.ProcedureSymbol) -> sy.Variable:
+        """The variable that holds what a procedure gave back."""
+        if procedure not in self.results:
+            assert procedure.result is not None
+            self.results[procedure] = sy.Variable(f"result_{procedure.name}", type=procedure.result, assigned=True)
+        return self.results[procedure]
+
+    def pass_on(self, name: str, value: ir.Expr) -> ir.Stmt:
+        if isinstance(value, ir.Local) and value.type == ir.ARR:
+            x = self.code.fresh("x")
+            self.game.capacities.setdefault(name, self.game.capacities.get(value.name, 64))
+            self.code.emit(ir.NewArray(name, self.game.capacities[name]))
+            return ir.ForArray(x, value.name, (ir.Append(name, ir.Local(x)),))
+        return ir.Set(name, value)
 
     # ---- chance ----------------------------------------------------------------------------
 
