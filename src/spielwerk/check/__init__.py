@@ -8,28 +8,15 @@ from spielwerk.check.checker import run
 from spielwerk.check.declare.tables import with_tables
 from spielwerk.check.faults import unread_words, untranslated
 from spielwerk.check.files import NO_FILES, Files, NoFile
-from spielwerk.check.typed.symbols import Checked
+from spielwerk.check.result import CheckResult
 from spielwerk.check.variants import Chain, Whole, with_base
 from spielwerk.collector import collector_waits
-from spielwerk.data import dataclass
 from spielwerk.diagnostics.codes.syntax.numbers import TOO_LARGE, TOO_MANY_FAULTS
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.limits import LONGEST_GAME, LONGEST_TRANSLATED, MOST_FAULTS
 from spielwerk.model.declarations import GameText
 from spielwerk.notation.reading import NoGame
-
-
-@dataclass(frozen=True)
-class CheckResult:
-    """What the check found. `game` is None if it has errors; `diagnostics` stand in the order of the text."""
-
-    game: Checked | None
-    diagnostics: tuple[Diagnostic, ...]
-
-    @property
-    def errors(self) -> tuple[Diagnostic, ...]:
-        return tuple(fault for fault in self.diagnostics if fault.severity == "error")
 
 
 def check(

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from spielwerk.check.typed.action_symbols import ActionSymbol as ActionSymbol
-from spielwerk.check.typed.action_symbols import Home as Home
 from spielwerk.check.typed.symbols import (
+    ActionSymbol,
     AttributeSymbol,
     Checked,
     ConstSymbol,
@@ -16,6 +15,7 @@ from spielwerk.check.typed.symbols import (
     DieSymbol,
     EnumSymbol,
     FunctionSymbol,
+    Home,
     ObjectSymbol,
     OptionSymbol,
     PlayerHome,

@@ -7,10 +7,10 @@ what the base marks as `open`, and options. Everything else it changes through r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from spielwerk.check.declare.tables import shifted
 from spielwerk.check.files import Files, NoFile, several
+from spielwerk.check.result import CheckResult
 from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.codes.syntax.numbers import TOO_LARGE
 from spielwerk.diagnostics.diagnostic import Diagnostic
@@ -18,9 +18,6 @@ from spielwerk.diagnostics.source import JoinedSource, Source
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model import hints as h
-
-if TYPE_CHECKING:
-    from spielwerk.check import CheckResult
 
 MOST_BASES = 8
 
@@ -55,7 +52,7 @@ class Whole:
     """Whether the game that it extends cannot be had; then nothing else can be said about it."""
 
 
-CheckWhole = Callable[[Source, Files, Chain], "tuple[CheckResult, Whole]"]
+CheckWhole = Callable[[Source, Files, Chain], tuple[CheckResult, Whole]]
 
 
 def with_base(game: d.GameText, source: Source, files: Files, chain: Chain, check_whole: CheckWhole) -> Whole:

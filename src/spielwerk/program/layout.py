@@ -10,14 +10,16 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from spielwerk.check.typed import types as ty
-from spielwerk.check.typed.action_symbols import ActionSymbol, Counter, ReactionSymbol
 from spielwerk.check.typed.symbols import (
+    ActionSymbol,
     AttributeSymbol,
     ContainerSymbol,
+    Counter,
     DieSymbol,
     FunctionSymbol,
     ObjectSymbol,
     ProcedureSymbol,
+    ReactionSymbol,
     SpaceSymbol,
     Symbol,
     Variable,

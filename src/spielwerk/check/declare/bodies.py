@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from spielwerk.check.declare.values import capacity, visibility
 from spielwerk.check.declare.work import Work
-from spielwerk.check.known import Home
 from spielwerk.check.relations import notation
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.steps.choices import within
 from spielwerk.check.steps.declaring import declare_local
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import ClaimSymbol, FunctionSymbol, ProcedureSymbol, Variable
+from spielwerk.check.typed.symbols import ClaimSymbol, FunctionSymbol, Home, ProcedureSymbol, Variable
 from spielwerk.check.typed.types import BOOL
 from spielwerk.check.values.coerce import condition, fitted
 from spielwerk.model import declarations as d

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 
 from spielwerk.check.declare.work import Work
 from spielwerk.check.faults import meant
-from spielwerk.check.known import ActionSymbol, Home, self_type
+from spielwerk.check.known import self_type
 from spielwerk.check.state import Check
 from spielwerk.check.typed.game import Constant
 from spielwerk.check.typed.symbols import (
+    ActionSymbol,
     AttributeSymbol,
     ContainerSymbol,
     DieSymbol,
     FunctionSymbol,
+    Home,
     ObjectSymbol,
     PlayerHome,
     ProcedureSymbol,

@@ -7,10 +7,11 @@ from typing import TypeVar
 from spielwerk.check.declare.members import declare_function, declare_members, misplaced, new_die
 from spielwerk.check.declare.objects import declare_objects
 from spielwerk.check.declare.work import Work
-from spielwerk.check.known import BASIC, ActionSymbol, type_of
+from spielwerk.check.known import BASIC, type_of
 from spielwerk.check.state import Check
 from spielwerk.check.steps.hints import declare_hints
 from spielwerk.check.typed.symbols import (
+    ActionSymbol,
     AttributeSymbol,
     ConstSymbol,
     EnumSymbol,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from spielwerk.check.known import ActionSymbol, Home
 from spielwerk.check.typed.symbols import (
+    ActionSymbol,
     AttributeSymbol,
     ContainerSymbol,
     DieSymbol,
     FunctionSymbol,
+    Home,
     ObjectSymbol,
     OptionSymbol,
     PlayerHome,

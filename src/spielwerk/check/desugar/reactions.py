@@ -12,8 +12,7 @@ from spielwerk.check.state import Check
 from spielwerk.check.steps.actions import elements_of
 from spielwerk.check.steps.reactions import HAPPENINGS, INSTEAD
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.action_symbols import ReactionSymbol
-from spielwerk.check.typed.symbols import FunctionSymbol, ProcedureSymbol, Variable
+from spielwerk.check.typed.symbols import FunctionSymbol, ProcedureSymbol, ReactionSymbol, Variable
 from spielwerk.check.typed.types import BOOL, INT, NONE, PLAYER, Maybe
 from spielwerk.diagnostics.source import Span
 

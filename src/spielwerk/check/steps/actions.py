@@ -11,10 +11,12 @@ from spielwerk.check.steps.choices import hint, pickable, within
 from spielwerk.check.steps.declaring import declare_local
 from spielwerk.check.steps.phase_names import common_names
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.action_symbols import ActionForm, ActionSymbol, Home
 from spielwerk.check.typed.symbols import (
+    ActionForm,
+    ActionSymbol,
     AttributeSymbol,
     FunctionSymbol,
+    Home,
     ObjectSymbol,
     PlayerHome,
     ProcedureSymbol,

@@ -15,8 +15,7 @@ from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.steps.declaring import declare_local
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.hint_symbols import LEAVING, HintSymbols
-from spielwerk.check.typed.symbols import FunctionSymbol, ProcedureSymbol, Variable
+from spielwerk.check.typed.symbols import LEAVING, FunctionSymbol, HintSymbols, ProcedureSymbol, Variable
 from spielwerk.check.typed.types import BOOL, INT, PLAYER, Type
 from spielwerk.check.types_of import written
 from spielwerk.check.values.coerce import condition, fitted, literal

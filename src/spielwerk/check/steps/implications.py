@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from spielwerk.check.declare.values import visible_to
 from spielwerk.check.declare.work import Work
-from spielwerk.check.known import Home, self_type
+from spielwerk.check.known import self_type
 from spielwerk.check.relations import is_collection
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.steps.assign import stays_int
 from spielwerk.check.steps.targets import target_of, thing_itself
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.implications import Change, Implication, Showing
-from spielwerk.check.typed.symbols import AttributeSymbol, FunctionSymbol, ProcedureSymbol, Variable
+from spielwerk.check.typed.symbols import (
+    AttributeSymbol,
+    Change,
+    FunctionSymbol,
+    Home,
+    Implication,
+    ProcedureSymbol,
+    Showing,
+    Variable,
+)
 from spielwerk.check.typed.types import BOOL, INT, UNKNOWN, ListOf, MapOf, Maybe
 from spielwerk.check.values.coerce import as_collection, condition, fitted, literal
 from spielwerk.check.values.narrow import if_true

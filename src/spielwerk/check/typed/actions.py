@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from spielwerk.check.typed.action_symbols import ActionForm, ActionSymbol, Counter, ReactionSymbol
-from spielwerk.check.typed.steps import Step
-from spielwerk.check.typed.symbols import ProcedureSymbol, Variable
-from spielwerk.check.typed.values import Expr, Typed
+from spielwerk.check.typed.symbols import (
+    ActionForm,
+    ActionSymbol,
+    Counter,
+    Expr,
+    ProcedureSymbol,
+    ReactionSymbol,
+    Step,
+    Typed,
+    Variable,
+)
 from spielwerk.data import dataclass
 from spielwerk.diagnostics.source import Span
 

@@ -23,9 +23,6 @@ from spielwerk.check.typed.steps import (
     Assign,
     AtOnce,
     BeginRound,
-    Bind,
-    Body,
-    CallProcedure,
     Choose,
     ChooseMenu,
     ChooseSeveral,
@@ -53,7 +50,6 @@ from spielwerk.check.typed.steps import (
     SayNotice,
     ShowMoment,
     ShuffleThing,
-    Step,
     SwapThings,
     TakeFrom,
     TakePlace,
@@ -65,6 +61,15 @@ from spielwerk.check.typed.steps import (
     TestTimeout,
     When,
 )
+from spielwerk.check.typed.symbols import (
+    Bind,
+    Body,
+    Expr,
+    Message,
+    Slot,
+    Step,
+    Typed,
+)
 from spielwerk.check.typed.values import (
     DIRECTIONS,
     After,
@@ -72,6 +77,7 @@ from spielwerk.check.typed.values import (
     AsField,
     Builtin,
     CallFunction,
+    CallProcedure,
     Choice,
     Compare,
     Constant,
@@ -83,7 +89,6 @@ from spielwerk.check.typed.values import (
     DieValue,
     Each,
     EnumValues,
-    Expr,
     FieldAt,
     Get,
     IsKind,
@@ -95,7 +100,6 @@ from spielwerk.check.typed.values import (
     MapGet,
     MapKeys,
     MapOfEntries,
-    Message,
     NamedField,
     Negate,
     Not,
@@ -108,10 +112,8 @@ from spielwerk.check.typed.values import (
     Read,
     Rotated,
     SetOfItems,
-    Slot,
     Sorted,
     SpaceFields,
-    Typed,
     Where,
 )
 

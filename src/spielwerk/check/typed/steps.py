@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from spielwerk.check.typed.action_symbols import ActionForm
-from spielwerk.check.typed.symbols import AttributeSymbol, DieSymbol, ObjectSymbol, ProcedureSymbol, Variable
-from spielwerk.check.typed.types import Type
-from spielwerk.check.typed.values import Expr, Lambda, Message
+from spielwerk.check.typed.symbols import (
+    ActionForm,
+    AttributeSymbol,
+    Bind,
+    Body,
+    DieSymbol,
+    Expr,
+    Message,
+    ObjectSymbol,
+    ProcedureSymbol,
+    Step,
+    Type,
+    Variable,
+)
+from spielwerk.check.typed.values import CallProcedure, Lambda
 from spielwerk.data import dataclass
 from spielwerk.diagnostics.source import NOWHERE, Span
 
 # ---- statements --------------------------------------------------------------------------------
-
-
-@dataclass(eq=False, slots=True, kw_only=True)
-class Step:
-    span: Span = NOWHERE
-
-
-Body: TypeAlias = list[Step]
 
 
 @dataclass(eq=False, slots=True)
@@ -45,12 +48,6 @@ class RandomOf:
     type: Type
     weight: Lambda | None = None
     span: Span = NOWHERE
-
-
-@dataclass(eq=False, slots=True)
-class CallProcedure(Step):
-    procedure: ProcedureSymbol
-    arguments: list[Expr]
 
 
 @dataclass(eq=False, slots=True)
@@ -132,14 +129,6 @@ class Commit(Step):
 @dataclass(eq=False, slots=True)
 class BeginRound(Step):
     """A pass of the outermost loop of `play` begins; nothing that is written."""
-
-
-@dataclass(eq=False, slots=True)
-class Bind:
-    """`name from source`; the filter is part of the source (`Where`), which may use the binders before it."""
-
-    variable: Variable
-    source: Expr
 
 
 @dataclass(eq=False, slots=True)

@@ -1,22 +1,131 @@
-"""What the names of a game stand for. Symbols are compared by identity; the check fills them in, nobody changes
-them later."""
+"""What the names of a game stand for, and the types that are made of them.
+
+An object type has attributes, an attribute has a type, and that may be the object type again; a procedure has lines,
+and lines call procedures. So types and symbols are one definition. Of the values and lines that symbols hold it needs
+no more than the base classes; all others are in `values`, `steps` and `actions`.
+
+Symbols are compared by identity; the check fills them in, nobody changes them later.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
-from spielwerk.check.typed.hint_symbols import HintSymbols
-from spielwerk.check.typed.types import Type
+from spielwerk.check.files import Files
 from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import NOWHERE, Source, Span
+from spielwerk.model import declarations as d
 
-if TYPE_CHECKING:
-    from spielwerk.check.files import Files
-    from spielwerk.check.typed.action_symbols import ActionForm, ActionSymbol, ReactionSymbol
-    from spielwerk.check.typed.game import Body, Expr, Message
-    from spielwerk.check.typed.implications import Implication
-    from spielwerk.model.declarations import GameText
+# ---- types -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Simple:
+    """`int long bool text fingerprint player Direction`; `kind` (the value of `.kind`), `place` (any container or
+    field), `none` (the type of `none` alone) and `unknown` (after a fault: fits everywhere)."""
+
+    name: str
+
+
+INT, LONG = Simple("int"), Simple("long")
+BOOL, TEXT, FINGERPRINT = Simple("bool"), Simple("text"), Simple("fingerprint")
+PLAYER, DIRECTION, KIND, PLACE = Simple("player"), Simple("Direction"), Simple("kind"), Simple("place")
+NONE, UNKNOWN = Simple("none"), Simple("unknown")
+
+
+@dataclass(frozen=True, slots=True)
+class EnumType:
+    symbol: EnumSymbol
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectsOf:
+    """An object of one of these types or of their subtypes (several: `Building or Road`)."""
+
+    symbols: tuple[ObjectSymbol, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldOf:
+    """A field of a space. Every one is also a `place`."""
+
+    symbol: SpaceSymbol
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """`T or none`; never nested."""
+
+    of: Type
+
+
+@dataclass(frozen=True, slots=True)
+class SetOf:
+    of: Type
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    of: Type
+
+
+@dataclass(frozen=True, slots=True)
+class MapOf:
+    key: Type
+    value: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Several sort keys; only behind `by`."""
+
+    items: tuple[Type, ...]
+
+
+Type: TypeAlias = Simple | EnumType | ObjectsOf | FieldOf | Maybe | SetOf | ListOf | MapOf | Keys
+
+
+# ---- values and lines, by their base classes -------------------------------------------------------
+
+
+@dataclass(eq=False, slots=True, kw_only=True)
+class Typed:
+    """A value with its type. The type of a collection is `SetOf` or `ListOf` of its elements' type."""
+
+    type: Type
+    span: Span = NOWHERE
+
+
+Expr: TypeAlias = Typed
+
+
+@dataclass(eq=False, slots=True, kw_only=True)
+class Step:
+    span: Span = NOWHERE
+
+
+Body: TypeAlias = list[Step]
+
+
+@dataclass(eq=False)
+class Message:
+    """A text with values put in. `key` is the source text, by which translations find it."""
+
+    key: str
+    parts: list[str | Slot]
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False)
+class Slot:
+    """A value in a text, with plural forms (`one`, `other`) where it chooses words."""
+
+    value: Expr
+    forms: dict[str, str] = field(default_factory=dict)
+
+
+# ---- declarations ----------------------------------------------------------------------------------
 
 
 @dataclass(eq=False)
@@ -289,6 +398,148 @@ class ProcedureSymbol(Symbol):
     """A phase: the actions that are open in it, in their order."""
 
 
+# ---- actions and reactions -------------------------------------------------------------------------
+
+Home: TypeAlias = PlayerHome | TableHome | SpaceSymbol | ObjectSymbol
+
+
+@dataclass(eq=False, slots=True)
+class Bind:
+    """`name from source`; the filter is part of the source (`Where`), which may use the binders before it."""
+
+    variable: Variable
+    source: Expr
+
+
+@dataclass(frozen=True)
+class Counter:
+    """Counts how often an action was carried out: in the match, or (`scope`) since that phase began; in all, per
+    object that it belongs to (`by` is `object`), or per player who did it (`player`)."""
+
+    scope: ProcedureSymbol | None = None
+    by: str = ""
+    everywhere: bool = False
+    """Whatever happens while `scope` is under way counts, also in phases inside it."""
+
+
+@dataclass(eq=False)
+class ActionSymbol(Symbol):
+    """An action. It belongs to a phase, to every element of a type, or (`home` None) to nobody."""
+
+    node: d.Action = field(kw_only=True)
+    home: Home | ProcedureSymbol | None = None
+    forms: list[ActionForm] = field(default_factory=list)
+    """The action in each of its phases."""
+    counters: list[Counter] = field(default_factory=list)
+    """Those that somebody asks for."""
+
+    def counter(self, scope: ProcedureSymbol | None, by: str, everywhere: bool) -> Counter:
+        wanted = Counter(scope, by, everywhere)
+        if wanted not in self.counters:
+            self.counters.append(wanted)
+        return wanted
+
+
+@dataclass(eq=False)
+class ActionForm(Symbol):
+    """An action as it is in one of its phases: what is offered, when, and what it does."""
+
+    action: ActionSymbol = field(kw_only=True)
+    phase: ProcedureSymbol = field(kw_only=True)
+    actor: Variable | None = None
+    """The player who does it, if its lines speak of `actor`."""
+    self: Variable | None = None
+    binds: list[Bind] = field(default_factory=list)
+    """What is chosen; the first one is `self` if the action belongs to a type."""
+    label: Message | None = None
+    rule: FunctionSymbol = field(kw_only=True)
+    """Its `when` lines and limits, as a rule about the chosen things."""
+    procedure: ProcedureSymbol = field(kw_only=True)
+    """What it does; its parameters are the actor, if there is one, and what is chosen."""
+
+
+@dataclass(eq=False)
+class ReactionSymbol(Symbol):
+    """`before`, `after` or `instead of` what has this name. Its procedure has the parameters of what is reacted to, and
+    before them `self` if the reaction belongs to a type."""
+
+    moment: str = field(kw_only=True)
+    home: Home | None = None
+    self: Variable | None = None
+    condition: FunctionSymbol | None = None
+    """With the same parameters as the procedure."""
+    priority: int = 0
+    procedure: ProcedureSymbol = field(kw_only=True)
+
+
+# ---- implications ----------------------------------------------------------------------------------
+
+Shown: TypeAlias = AttributeSymbol | ContainerSymbol | DieSymbol | SpaceSymbol | ObjectSymbol
+
+
+@dataclass(eq=False)
+class Change:
+    """`target operator value`: an attribute of a thing, of every thing of a collection (`several`), or of the table
+    (`of` is None). A thing that is none is not changed."""
+
+    attribute: AttributeSymbol
+    of: Expr | None
+    several: bool
+    operator: str
+    value: Expr
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False)
+class Showing:
+    """`what visible to whom`: takes the place of the visibility that is declared."""
+
+    what: Shown
+    of: Expr | None
+    several: bool
+    visibility: Visibility
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False)
+class Implication:
+    """`while condition:` in the block of a type: once for every thing of that type, which is `self`; on the table
+    there is no `self`."""
+
+    home: PlayerHome | TableHome | SpaceSymbol | ObjectSymbol
+    self: Variable | None
+    condition: Expr
+    priority: int
+    changes: list[Change] = field(default_factory=list)
+    showings: list[Showing] = field(default_factory=list)
+    span: Span = NOWHERE
+
+
+# ---- hints, claims, tests --------------------------------------------------------------------------
+
+LEAVING = -1
+"""Stands for the way to pass, or to pick no more, of any choice."""
+Key: TypeAlias = tuple[Step, int]
+"""A way of a choice: the choice, and the number of the way, from 0."""
+
+
+@dataclass(eq=False)
+class HintSymbols:
+    """Hints are functions that only look."""
+
+    worth: FunctionSymbol | None = None
+    """Of a player."""
+    lead: Expr | None = None
+    cut_after: Expr | None = None
+    cut: FunctionSymbol | None = None
+    weights: dict[Key, FunctionSymbol] = field(default_factory=dict)
+    """Of the player who decides and the last values of the option, as many as there are further parameters."""
+    optional: set[Step] = field(default_factory=set)
+    """Choices with preferences that one may pass."""
+    functions: list[FunctionSymbol] = field(default_factory=list)
+    """All functions that stand in the block, the above included."""
+
+
 @dataclass(eq=False)
 class ClaimSymbol:
     always: bool
@@ -307,6 +558,9 @@ class TestSymbol(Symbol):
     """`typed.TestStep` values in order."""
 
 
+# ---- the game --------------------------------------------------------------------------------------
+
+
 @dataclass(eq=False)
 class PlayerRange:
     """The numbers of players a game is for."""
@@ -321,7 +575,7 @@ class Checked:
 
     source: Source
     """The text, with those of its tables and of the game it extends behind it."""
-    model: GameText | None = None
+    model: d.GameText | None = None
     files: Files | None = None
     """Its own files and those of the game it extends."""
     title: str = ""

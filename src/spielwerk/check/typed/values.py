@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
-
 from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     ConstSymbol,
     ContainerSymbol,
     DieSymbol,
     EnumSymbol,
+    Expr,
     FunctionSymbol,
     ObjectSymbol,
     OptionSymbol,
     ProcedureSymbol,
     SpaceSymbol,
+    Step,
+    Typed,
     Variable,
 )
-from spielwerk.check.typed.types import Type
-from spielwerk.data import dataclass, field
-from spielwerk.diagnostics.source import NOWHERE, Span
-
-if TYPE_CHECKING:
-    from spielwerk.check.typed.steps import CallProcedure
-
-
-@dataclass(eq=False, slots=True, kw_only=True)
-class Typed:
-    """A value with its type. The type of a collection is `SetOf` or `ListOf` of its elements' type."""
-
-    type: Type
-    span: Span = NOWHERE
-
+from spielwerk.data import dataclass
 
 COMPASS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 DIRECTIONS = (
@@ -250,6 +237,14 @@ class Builtin(Typed):
 
 
 @dataclass(eq=False, slots=True)
+class CallProcedure(Step):
+    """A line of its own, the value of a `let` or an assignment, or what `After` tries."""
+
+    procedure: ProcedureSymbol
+    arguments: list[Expr]
+
+
+@dataclass(eq=False, slots=True)
 class Lambda(Typed):
     """A value that depends on an element."""
 
@@ -382,23 +377,3 @@ class After(Typed):
 
     value: Expr
     call: CallProcedure
-
-
-Expr: TypeAlias = Typed
-
-
-@dataclass(eq=False)
-class Message:
-    """A text with values put in. `key` is the source text, by which translations find it."""
-
-    key: str
-    parts: list[str | Slot]
-    span: Span = NOWHERE
-
-
-@dataclass(eq=False)
-class Slot:
-    """A value in a text, with plural forms (`one`, `other`) where it chooses words."""
-
-    value: Expr
-    forms: dict[str, str] = field(default_factory=dict)

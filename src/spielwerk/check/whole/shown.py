@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from spielwerk.check.declare.work import Work
-from spielwerk.check.known import Home
 from spielwerk.check.relations import notation
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
@@ -18,6 +17,7 @@ from spielwerk.check.typed.symbols import (
     Bounds,
     Checked,
     FunctionSymbol,
+    Home,
     PlayerHome,
     ProcedureSymbol,
     Symbol,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spielwerk.check.known import Home
 from spielwerk.check.state import Check
-from spielwerk.check.typed.symbols import AttributeSymbol, FunctionSymbol, ObjectSymbol, ProcedureSymbol, Symbol
+from spielwerk.check.typed.symbols import AttributeSymbol, FunctionSymbol, Home, ObjectSymbol, ProcedureSymbol, Symbol
 
 MOST_SHOWN = 3
 

@@ -9,12 +9,12 @@ from spielwerk.check.known import Hideable, home_of
 from spielwerk.check.relations import related
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.implications import Showing
 from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     ContainerSymbol,
     ObjectSymbol,
     PlayerHome,
+    Showing,
     SpaceSymbol,
     Visibility,
 )

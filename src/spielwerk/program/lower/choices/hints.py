@@ -11,7 +11,7 @@ from __future__ import annotations
 from spielwerk.bind import Bound, Build
 from spielwerk.check.relations import NUMBERS, certain
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.hint_symbols import LEAVING
+from spielwerk.check.typed.symbols import LEAVING
 from spielwerk.program import build, ir, walk
 from spielwerk.program.lower.choices.sites import OptionInfo, SiteInfo
 from spielwerk.program.lower.game import Lowering

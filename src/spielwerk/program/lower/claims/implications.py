@@ -11,7 +11,7 @@ from collections.abc import Callable
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty
-from spielwerk.check.typed.implications import Change, Implication, Showing
+from spielwerk.check.typed.symbols import Change, Implication, Showing
 from spielwerk.program import build, ir
 from spielwerk.program.layout import Slots
 from spielwerk.program.lower.game import Lowering

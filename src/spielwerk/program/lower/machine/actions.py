@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.action_symbols import ActionSymbol, Counter
+from spielwerk.check.typed.symbols import ActionSymbol, Counter
 from spielwerk.program import build, ir
 from spielwerk.program.lower.effects.steps import Steps
 from spielwerk.program.lower.machine.calling import return_from
