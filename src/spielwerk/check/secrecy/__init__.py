@@ -7,11 +7,11 @@ hidden is told; and whoever imagines what a seat cannot see learns which stored 
 
 from __future__ import annotations
 
+from spielwerk.check.secrecy.decisions.public import Public, public_choices
 from spielwerk.check.secrecy.findings import Declassification
 from spielwerk.check.secrecy.follow import Secrecy, secrecy_of
 from spielwerk.check.secrecy.labels import Level, level
 from spielwerk.check.secrecy.listing import declassifications
-from spielwerk.check.secrecy.public import Public, public_choices
 from spielwerk.check.secrecy.storing import Stored, stored, tainted
 
 __all__ = [

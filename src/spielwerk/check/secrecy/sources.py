@@ -7,7 +7,7 @@ is read once, and its names are filled in by whoever asks.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from spielwerk.check.known import Hideable
 from spielwerk.check.relations import certain, is_place, related
@@ -100,7 +100,7 @@ class Sources:
             return NOTHING
         if isinstance(part, list | tuple):
             return self._union(part)
-        reader = READERS.get(type(part))
+        reader = self.READERS.get(type(part))
         if reader is not None:
             return reader(self, part)
         if isinstance(part, t.Typed | t.Step | t.RandomOf | t.Slot | t.Message | t.Bind | t.Alternative):
@@ -467,6 +467,28 @@ class Sources:
     def _message(self, part: t.Message) -> Reads:
         return NOTHING if self.told is None else self._union(self.told(part))
 
+    READERS: ClassVar[dict[type, Callable[[Sources, Any], Reads]]] = {
+        t.Get: _get,
+        t.Read: _attribute,
+        t.DieValue: _die,
+        t.ContainerPlace: _container,
+        t.Contents: _contents,
+        t.Builtin: _builtin,
+        t.CallFunction: _call,
+        t.CallProcedure: _called,
+        t.After: _after,
+        t.IsKind: _kind,
+        t.Contains: _contains,
+        t.Logic: _logic,
+        t.Where: _where,
+        t.Cut: _where,
+        t.Each: _each,
+        t.Sorted: _sorted,
+        t.RandomOf: _drawn,
+        t.Message: _message,
+    }
+    """By class: what reads a node. A look into a table, since whole games are read again and again."""
+
 
 def _defined_in(called: Called) -> Defined:
     defined: Defined = {}
@@ -522,25 +544,3 @@ def whole(reads: Reads) -> Label:
     """All secrets in what is read, whatever names stand for."""
     places = [read.behind for read in reads if isinstance(read, Use)]
     return frozenset(read for read in reads if isinstance(read, Secret)).union(*places)
-
-
-READERS: dict[type, Callable[[Sources, Any], Reads]] = {
-    t.Get: Sources._get,
-    t.Read: Sources._attribute,
-    t.DieValue: Sources._die,
-    t.ContainerPlace: Sources._container,
-    t.Contents: Sources._contents,
-    t.Builtin: Sources._builtin,
-    t.CallFunction: Sources._call,
-    t.CallProcedure: Sources._called,
-    t.After: Sources._after,
-    t.IsKind: Sources._kind,
-    t.Contains: Sources._contains,
-    t.Logic: Sources._logic,
-    t.Where: Sources._where,
-    t.Cut: Sources._where,
-    t.Each: Sources._each,
-    t.Sorted: Sources._sorted,
-    t.RandomOf: Sources._drawn,
-    t.Message: Sources._message,
-}

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from pathlib import PurePath
 
 from spielwerk.check.declare.object_words import is_fixed, labels_of
+from spielwerk.check.secrecy.decisions.public import Public, public_choices
 from spielwerk.check.secrecy.hiding import hides_something
 from spielwerk.check.secrecy.listing import told_by_views
-from spielwerk.check.secrecy.public import Public, public_choices
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty

@@ -16,9 +16,18 @@ from collections.abc import Iterable, Iterator
 
 from spielwerk.check.once import once_per_game
 from spielwerk.check.secrecy.announced import announced
-from spielwerk.check.secrecy.signs import DEEPEST, PASS, Asking, Following, Sign, interrupts, lacks, tells_apart
+from spielwerk.check.secrecy.decisions.signs import (
+    DEEPEST,
+    PASS,
+    Asking,
+    Following,
+    Sign,
+    interrupts,
+    lacks,
+    tells_apart,
+)
+from spielwerk.check.secrecy.decisions.traces import HIDDEN, Marks, Traces
 from spielwerk.check.secrecy.sources import Sources
-from spielwerk.check.secrecy.traces import HIDDEN, Marks, Traces
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.implications import changes_of
 from spielwerk.check.typed.symbols import Checked, ProcedureSymbol, Variable

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spielwerk.check.relations import certain, element, is_collection
+from spielwerk.check.secrecy.decisions.lasting import lasting
+from spielwerk.check.secrecy.decisions.signs import Asking, Following, bodies, callers_of, calls_in, is_told
 from spielwerk.check.secrecy.labels import Secret
-from spielwerk.check.secrecy.lasting import lasting
-from spielwerk.check.secrecy.signs import Asking, Following, bodies, callers_of, calls_in, is_told
 from spielwerk.check.secrecy.sources import PLACE, Sources, Use
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.implications import changes_of
