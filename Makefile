@@ -110,6 +110,7 @@ format: setup ## bring all Python code into its canonical form
 docs: setup ## write the pages that are made from the code, and the index of the games
 	$(BIN)/python -m spielwerk.diagnostics.page
 	$(BIN)/python -m spielwerk.program.page
+	$(BIN)/python -m spielwerk.check.builtins.page
 	$(BIN)/python -m spielwerk.cli.write.index
 	$(BIN)/python -m spielwerk.look.schema
 	$(BIN)/python -m spielwerk.notation.lgold.extension.schema

@@ -1,21 +1,33 @@
-"""The language can be extended without touching the rest (LG-23): a new built-in function is a reader for the check and
-a handler for the lowering, each entered under its name; everything else works with it at once."""
+"""The language can be extended without touching the rest (LG-23): a new built-in function is a class for the check and
+a function for the lowering, each entered under its name; everything else works with it at once."""
 
 from __future__ import annotations
 
 import pytest
 
-from spielwerk.check.builtins.table import BUILT_INS, BuiltIn
+from spielwerk.check.builtins.built_in import BuiltIn
+from spielwerk.check.builtins.table import BUILT_INS
+from spielwerk.check.typed import game as t
 from spielwerk.check.typed.types import INT
+from spielwerk.check.values.arguments import Arguments
 from spielwerk.program import build, ir
 from spielwerk.program.lower.handlers import BUILTIN_NUMBERS
 from tests.match.playing import choices, play, value
 
 
+class Doubled(BuiltIn):
+    """twice a number"""
+
+    forms = ("doubled(n)",)
+    words = "twice {0}", "das Doppelte von {0:dat}"
+
+    def read(self, call: Arguments) -> t.Expr:
+        return call.built(INT, call.fitted(0, INT))
+
+
 @pytest.fixture
 def doubled(monkeypatch):
-    """`doubled(n)`: twice a number."""
-    monkeypatch.setitem(BUILT_INS, "doubled", BuiltIn(lambda call: call.built(INT, call.fitted(0, INT))))
+    monkeypatch.setitem(BUILT_INS, "doubled", Doubled())
 
     def lowered(w, node):
         return build.op("mul", w.number(node.arguments[0]), ir.Const(2))
@@ -38,6 +50,17 @@ def test_a_new_element_is_known_everywhere(doubled):
     match = play(text)
     assert choices(match) == [1, 3, 4, 5, 6]
     assert match.decisions[0].prompt == "Up to 6?"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "If twice the player's score is at least 9"), ("de", "Wenn das Doppelte von *score* des Spielers")],
+)
+def test_the_rulebook_has_its_words(doubled, language, said):
+    from tests.rulebook.test_rulebook import told, turn
+
+    rules = turn("if doubled(player.score) >= 9:", "    end with draw", top="player:\n    score: int = 3")
+    assert said in told(rules, language)
 
 
 def test_without_it_the_name_is_unknown():

@@ -1,239 +1,345 @@
-"""Built-in functions over boards: `step ray neighbours lines region …` (SEMANTICS G)."""
+"""Built-in functions of boards: directions, lines, ways, groups of fields."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import ClassVar
 
+from spielwerk.check.builtins.built_in import BuiltIn
 from spielwerk.check.faults import listed
 from spielwerk.check.relations import certain, element, is_place, maybe, notation
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import SpaceSymbol, Variable
-from spielwerk.check.typed.types import (
-    BOOL,
-    DIRECTION,
-    INT,
-    PLACE,
-    TEXT,
-    UNKNOWN,
-    FieldOf,
-    ListOf,
-    SetOf,
-    Type,
-)
+from spielwerk.check.typed.types import BOOL, DIRECTION, INT, PLACE, TEXT, UNKNOWN, FieldOf, ListOf, SetOf, Type
 from spielwerk.check.values.arguments import Arguments
 from spielwerk.check.values.coerce import condition
 
-Handler = Callable[[Arguments], t.Expr]
 
-
-def _fields(space: SpaceSymbol, call: Arguments, index: int) -> t.Expr:
+def fields(space: SpaceSymbol, call: Arguments, index: int) -> t.Expr:
+    """All fields of a space, which an argument names."""
     return t.SpaceFields(space, type=SetOf(FieldOf(space)), span=call.value(index).span)
 
 
-def _of(value: t.Expr) -> Type:
+def same_board(value: t.Expr) -> Type:
     """The type of the fields on the same board."""
     of = certain(value.type)
     return of if isinstance(of, FieldOf) or of == UNKNOWN else PLACE
 
 
-def _along(value: t.Expr) -> Type:
+def along(value: t.Expr) -> Type:
     """The type of what connections lead to: fields of the same board, unless it is joined with other places."""
-    of = _of(value)
+    of = same_board(value)
     return PLACE if isinstance(of, FieldOf) and of.symbol.joined else of
 
 
-def ways(call: Arguments) -> t.Expr:
-    space = call.space(0)
-    if space is None:
-        return call.check.unknown(call.span)
-    return call.built(SetOf(DIRECTION), _fields(space, call, 0))
+# ---- directions ------------------------------------------------------------------------------------
 
 
-def opposite(call: Arguments) -> t.Expr:
-    return call.built(DIRECTION, call.fitted(0, DIRECTION))
+class Ways(BuiltIn):
+    """Directions of a space."""
 
+    takes_collection = True
+    of_space = True
 
-def turned(call: Arguments) -> t.Expr:
-    """By quarters on grids, by sixths on boards of hexes; a game that has both says which board is meant."""
-    arguments = [call.fitted(0, DIRECTION), call.number(1)]
-    spaces = [space for space in call.check.known.game.spaces.values() if space.layout in ("grid", "hexes")]
-    if len(call) > 2:
-        space = call.space(2)
-        spaces = [space] if space is not None else []
-    elif len({space.layout for space in spaces}) > 1:
-        call.check.faults.report("S543", call.span, spaces=listed(space.name for space in spaces))
-    if spaces:
-        arguments.append(t.SpaceFields(spaces[0], type=SetOf(FieldOf(spaces[0])), span=call.span))
-    return call.built(DIRECTION, *arguments)
-
-
-def step(call: Arguments) -> t.Expr:
-    start = call.field(0)
-    directions = [call.fitted(index, DIRECTION) for index in range(1, len(call))]
-    return call.built(maybe(_of(start)), start, *directions)
-
-
-def ray(call: Arguments) -> t.Expr:
-    start = call.field(0)
-    return call.built(ListOf(_of(start)), start, call.fitted(1, DIRECTION))
-
-
-def between(call: Arguments) -> t.Expr:
-    start = call.field(0)
-    return call.built(ListOf(_of(start)), start, call.field(1))
-
-
-def neighbours(call: Arguments) -> t.Expr:
-    start = call.place(0)
-    return call.built(SetOf(_along(start)), start)
-
-
-def leaps(call: Arguments) -> t.Expr:
-    start = call.field(0)
-    return call.built(SetOf(_of(start)), start, *[call.number(index) for index in range(1, len(call))])
-
-
-def distance(call: Arguments) -> t.Expr:
-    return call.built(maybe(INT), call.place(0), call.place(1))
-
-
-def path(call: Arguments) -> t.Expr:
-    start, goal = call.place(0), call.place(1)
-    of = _along(start) if _along(start) == _along(goal) else PLACE
-    return call.built(ListOf(of), start, goal)
-
-
-def _where(call: Arguments, index: int, of: Type) -> t.Expr:
-    """A condition about fields, in which the field is the thing under discussion."""
-    node = call.node(index)
-    item = Variable("it", call.span, type=of, role="it")
-    if node is None:
-        return call.value(index)
-    value = condition(call.check, call.check.expression(node, call.scope.inside(item), BOOL))
-    return t.Lambda(item, value, type=BOOL, span=node.span)
-
-
-def spread(call: Arguments) -> t.Expr:
-    """`region(f, where)`, `reachable(f, where)`"""
-    start = call.place(0)
-    return call.built(SetOf(_along(start)), start, _where(call, 1, _along(start)))
-
-
-def regions(call: Arguments) -> t.Expr:
-    found = call.collection(0)
-    of = element(found.type)
-    if not is_place(of) and of != UNKNOWN:
-        quote = call.check.faults.quote(found.span)
-        call.check.faults.report("S301", found.span, wanted="set of field", given=notation(found.type), quote=quote)
-        return call.check.unknown(call.span)
-    return call.built(ListOf(SetOf(of)), found)
-
-
-def lines(call: Arguments) -> t.Expr:
-    space = call.space(0)
-    length = call.number(1)
-    if space is None:
-        return call.check.unknown(call.span)
-    return call.built(ListOf(ListOf(FieldOf(space))), _fields(space, call, 0), length)
-
-
-def lines_through(call: Arguments) -> t.Expr:
-    start = call.field(0)
-    return call.built(ListOf(ListOf(_of(start))), start, call.number(1))
-
-
-def row_or_column(call: Arguments) -> t.Expr:
-    """`row(field)` is its number, `row(Board, n)` the fields in it."""
-    if len(call) == 1:
-        return call.built(INT, call.field(0))
-    space = call.space(0)
-    number = call.number(1)
-    if space is None:
-        return call.check.unknown(call.span)
-    return call.built(ListOf(FieldOf(space)), _fields(space, call, 0), number)
-
-
-def named(call: Arguments) -> t.Expr:
-    space = call.space(0)
-    word = call.fitted(1, TEXT)
-    if space is None:
-        return call.check.unknown(call.span)
-    return call.built(maybe(FieldOf(space)), _fields(space, call, 0), word)
-
-
-# ---- hex boards --------------------------------------------------------------------------------
-
-
-def around(layout: str) -> Handler:
-    """`corners(x)`, `sides(x)`, `hexes(x)`: what lies at a hex, a corner or a side."""
-
-    def handler(call: Arguments) -> t.Expr:
-        start = call.field(0)
-        of = certain(start.type)
-        if of == UNKNOWN:
-            return call.check.unknown(call.span)
-        if isinstance(of, FieldOf):
-            islands = [] if of.symbol.layout == layout else [island_of(of.symbol)]
-        else:
-            islands = [space for space in call.check.known.game.spaces.values() if space.layout == "hexes"]
-        if len(islands) != 1 or islands[0] is None:
-            call.check.faults.report("S326", call.span, function=call.name)
-            return call.check.unknown(call.span)
-        found = _part(call, islands[0], layout)
-        return call.built(SetOf(FieldOf(found)), start) if found else call.check.unknown(call.span)
-
-    return handler
-
-
-def of_island(layout: str) -> Handler:
-    """`spiral(Island)`, `spiral(Island, corner)`, `rim(Island)`"""
-
-    def handler(call: Arguments) -> t.Expr:
+    def read(self, call: Arguments) -> t.Expr:
         space = call.space(0)
-        if space is not None and space.layout != "hexes":
-            call.check.faults.report("S326", call.span, function=call.name)
+        if space is None:
             return call.check.unknown(call.span)
-        found = _part(call, space, layout) if space is not None else None
-        if space is None or found is None:
+        return call.built(SetOf(DIRECTION), fields(space, call, 0))
+
+
+class Directions(Ways):
+    """all directions of the space"""
+
+    forms = ("directions(S)",)
+    words = "+the directions of {0}", "die+ Richtungen auf {0:dat}"
+
+
+class Orthogonals(Ways):
+    """the directions along rows and columns"""
+
+    forms = ("orthogonals(S)",)
+    words = "+the straight directions of {0}", "die+ gerade~ Richtungen auf {0:dat}"
+
+
+class Diagonals(Ways):
+    """the directions that are not along rows and columns"""
+
+    forms = ("diagonals(S)",)
+    words = "+the diagonal directions of {0}", "die+ schräge~ Richtungen auf {0:dat}"
+
+
+class Opposite(BuiltIn):
+    """the direction back"""
+
+    forms = ("opposite(d)",)
+    words = "the direction opposite to {0}", "die Gegenrichtung zu {0:dat}"
+
+    def read(self, call: Arguments) -> t.Expr:
+        return call.built(DIRECTION, call.fitted(0, DIRECTION))
+
+
+class Turned(BuiltIn):
+    """n turns to the right, by quarters, on hexes by sixths; below zero to the left. A game that has both says which
+    board is meant"""
+
+    forms = ("turned(d, n)", "turned(d, n, S)")
+    words = "{0} turned to the right by {1} quarter turns", "{0}, um {1} Vierteldrehungen nach rechts gedreht"
+
+    def read(self, call: Arguments) -> t.Expr:
+        arguments = [call.fitted(0, DIRECTION), call.number(1)]
+        spaces = [space for space in call.check.known.game.spaces.values() if space.layout in ("grid", "hexes")]
+        if len(call) > 2:
+            space = call.space(2)
+            spaces = [space] if space is not None else []
+        elif len({space.layout for space in spaces}) > 1:
+            call.check.faults.report("S543", call.span, spaces=listed(space.name for space in spaces))
+        if spaces:
+            arguments.append(t.SpaceFields(spaces[0], type=SetOf(FieldOf(spaces[0])), span=call.span))
+        return call.built(DIRECTION, *arguments)
+
+
+class Step(BuiltIn):
+    """the next field in a direction (and from there in the next), or none at the edge"""
+
+    forms = ("step(f, d)", "step(f, d, e, …)")
+    words = "the field next to {0} in direction {1.bare}", "das nächste~ Feld von {0:dat} aus in Richtung {1.bare}"
+
+    def read(self, call: Arguments) -> t.Expr:
+        start = call.field(0)
+        ways = [call.fitted(index, DIRECTION) for index in range(1, len(call))]
+        return call.built(maybe(same_board(start)), start, *ways)
+
+
+class Ray(BuiltIn):
+    """the fields from f to the edge, without f; on a ring or wrapped board once round"""
+
+    forms = ("ray(f, d)",)
+    words = (
+        "+the fields from {0} to the edge in direction {1.bare}",
+        "die+ Felder von {0:dat} aus bis zum Rand in Richtung {1.bare}",
+    )
+
+    def read(self, call: Arguments) -> t.Expr:
+        start = call.field(0)
+        return call.built(ListOf(same_board(start)), start, call.fitted(1, DIRECTION))
+
+
+class Between(BuiltIn):
+    """the fields between two on a straight line, without both; none if they are not in line"""
+
+    forms = ("between(a, b)",)
+    words = "+the fields between {0} and {1}", "die+ Felder zwischen {0:dat} und {1:dat}"
+
+    def read(self, call: Arguments) -> t.Expr:
+        start = call.field(0)
+        return call.built(ListOf(same_board(start)), start, call.field(1))
+
+
+# ---- near and far ----------------------------------------------------------------------------------
+
+
+class Neighbours(BuiltIn):
+    """the fields connected with f"""
+
+    forms = ("neighbours(f)",)
+    words = "+the neighbours of {0}", "die+ Nachbarfelder {0:gen}"
+
+    def read(self, call: Arguments) -> t.Expr:
+        start = call.place(0)
+        return call.built(SetOf(along(start)), start)
+
+
+class Leaps(BuiltIn):
+    """the fields a columns and b rows away, or the other way round: `leaps(f, 1, 2)` is a knight; with layers
+    `leaps(f, a, b, c)`"""
+
+    forms = ("leaps(f, a, b)", "leaps(f, a, b, c)")
+    words = "+the fields a leap of {1} by {2} away from {0}", "die+ Felder im Sprung {1} mal {2} von {0:dat} aus"
+
+    def read(self, call: Arguments) -> t.Expr:
+        start = call.field(0)
+        return call.built(SetOf(same_board(start)), start, *[call.number(index) for index in range(1, len(call))])
+
+
+class Distance(BuiltIn):
+    """the number of steps along connections, or none if there is no way"""
+
+    forms = ("distance(a, b)",)
+    words = "the distance from {0} to {1}", "die Entfernung von {0:dat} zu {1:dat}"
+
+    def read(self, call: Arguments) -> t.Expr:
+        return call.built(maybe(INT), call.place(0), call.place(1))
+
+
+class Path(BuiltIn):
+    """a shortest way along connections, without a, with b; of several the first in board order. Empty if there is
+    none"""
+
+    forms = ("path(a, b)",)
+    words = (
+        "+the fields of a shortest way from {0} to {1}",
+        "die+ Felder eines kürzesten Wegs von {0:dat} zu {1:dat}",
+    )
+
+    def read(self, call: Arguments) -> t.Expr:
+        start, goal = call.place(0), call.place(1)
+        of = along(start) if along(start) == along(goal) else PLACE
+        return call.built(ListOf(of), start, goal)
+
+
+# ---- groups of fields ------------------------------------------------------------------------------
+
+
+class Spread(BuiltIn):
+    """From a field through those for which a condition holds, in which the field is the thing under discussion."""
+
+    def read(self, call: Arguments) -> t.Expr:
+        start = call.place(0)
+        of = along(start)
+        return call.built(SetOf(of), start, self._where(call, of))
+
+    def _where(self, call: Arguments, of: Type) -> t.Expr:
+        node = call.node(1)
+        item = Variable("it", call.span, type=of, role="it")
+        if node is None:
+            return call.value(1)
+        value = condition(call.check, call.check.expression(node, call.scope.inside(item), BOOL))
+        return t.Lambda(item, value, type=BOOL, span=node.span)
+
+
+class Region(Spread):
+    """the connected group of fields for which the condition holds, in which f is; empty if it does not hold for f"""
+
+    forms = ("region(f, C)",)
+
+
+class Reachable(Spread):
+    """the fields that can be reached from f through fields for which the condition holds, without f; what f is like
+    does not matter"""
+
+    forms = ("reachable(f, C)",)
+
+
+class Regions(BuiltIn):
+    """a collection of fields as connected groups, a list of sets in the order of their first fields"""
+
+    forms = ("regions(F)",)
+    takes_collection = True
+    of_space = True
+    words = "+the connected groups of {0}", "die+ zusammenhängende~ Gruppen {0:gen}"
+
+    def read(self, call: Arguments) -> t.Expr:
+        found = call.collection(0)
+        of = element(found.type)
+        if not is_place(of) and of != UNKNOWN:
+            quote = call.check.faults.quote(found.span)
+            call.check.faults.report("S301", found.span, wanted="set of field", given=notation(found.type), quote=quote)
             return call.check.unknown(call.span)
-        start = [call.fitted(1, FieldOf(space))] if len(call) == 2 else []
-        return call.built(ListOf(FieldOf(found)), _fields(space, call, 0), *start)
-
-    return handler
+        return call.built(ListOf(SetOf(of)), found)
 
 
-def island_of(space: SpaceSymbol) -> SpaceSymbol | None:
-    """The space of hexes that a space belongs to."""
-    if space.layout == "hexes":
-        return space
-    return space.of if isinstance(space.of, SpaceSymbol) else None
+class Lines(BuiltIn):
+    """all straight lines of n fields, each once"""
+
+    forms = ("lines(S, n)",)
+    takes_collection = True
+    of_space = True
+    words = "+the straight lines of {1} fields on {0}", "die+ gerade~ Linien aus {1} Feldern auf {0:dat}"
+
+    def read(self, call: Arguments) -> t.Expr:
+        space = call.space(0)
+        length = call.number(1)
+        if space is None:
+            return call.check.unknown(call.span)
+        return call.built(ListOf(ListOf(FieldOf(space))), fields(space, call, 0), length)
 
 
-def _part(call: Arguments, island: SpaceSymbol, layout: str) -> SpaceSymbol | None:
-    """The space with the corners or sides of a space of hexes."""
-    if layout == "hexes":
-        return island
-    for space in call.check.known.game.spaces.values():
-        if space.layout == layout and space.of is island:
-            return space
-    call.check.faults.report("S326", call.span, function=call.name)
-    return None
+class LinesThrough(BuiltIn):
+    """the straight lines of n fields that go through f"""
+
+    forms = ("lines_through(f, n)",)
+    words = "+the straight lines of {1} fields through {0}", "die+ gerade~ Linien aus {1} Feldern durch {0:acc}"
+
+    def read(self, call: Arguments) -> t.Expr:
+        start = call.field(0)
+        return call.built(ListOf(ListOf(same_board(start))), start, call.number(1))
 
 
-def longest_trail(call: Arguments) -> t.Expr:
-    """Paths are the sides of hexes and crossings their corners, or fields of two spaces that are connected."""
-    arguments = call.collection(0), call.collection(1)
-    kinds = [element(argument.type) for argument in arguments]
-    if UNKNOWN in (argument.type for argument in arguments):
-        return call.check.unknown(call.span)
-    paths, crossings = (kind.symbol if isinstance(kind, FieldOf) else None for kind in kinds)
-    if paths is None or crossings is None or not _meet(paths, crossings):
-        call.check.faults.report("S544", call.span)
-        return call.check.unknown(call.span)
-    return call.built(INT, *arguments)
+class Rank(BuiltIn):
+    """`row(field)` is its number, `row(Board, n)` the fields in it."""
+
+    takes_collection = True
+    of_space = True
+
+    def read(self, call: Arguments) -> t.Expr:
+        if len(call) == 1:
+            return call.built(INT, call.field(0))
+        space = call.space(0)
+        number = call.number(1)
+        if space is None:
+            return call.check.unknown(call.span)
+        return call.built(ListOf(FieldOf(space)), fields(space, call, 0), number)
 
 
-def _meet(paths: SpaceSymbol, crossings: SpaceSymbol) -> bool:
-    if (paths.layout, crossings.layout) == ("sides", "corners") and paths.of is crossings.of:
-        return True
-    return paths is not crossings and paths.joined and crossings.joined
+class Row(Rank):
+    """the number of the row of f; the fields of row n from left to right"""
+
+    forms = ("row(f)", "row(S, n)")
+    words = "the row of {0}", "die Reihe {0:gen}"
+    special_words: ClassVar = {"2": ("+the fields in row {1} of {0}", "die+ Felder in Reihe {1} {0:gen}")}
+
+
+class Column(Rank):
+    """the number of the column of f; the fields of column n from bottom to top"""
+
+    forms = ("column(f)", "column(S, n)")
+    words = "the column of {0}", "die Spalte {0:gen}"
+    special_words: ClassVar = {"2": ("+the fields in column {1.bare} of {0}", "die+ Felder in Spalte {1.bare} {0:gen}")}
+
+
+class Layer(Rank):
+    """the number of the layer of f; the fields of layer n"""
+
+    forms = ("layer(f)", "layer(S, n)")
+    words = "the layer of {0}", "die Ebene {0:gen}"
+
+
+class Named(BuiltIn):
+    """the field with that name; the text must be known before the match"""
+
+    forms = ('named(S, "a1")',)
+    takes_collection = True
+    of_space = True
+    words = "the field {1} of {0}", "das Feld {1} {0:gen}"
+
+    def read(self, call: Arguments) -> t.Expr:
+        space = call.space(0)
+        word = call.fitted(1, TEXT)
+        if space is None:
+            return call.check.unknown(call.span)
+        return call.built(maybe(FieldOf(space)), fields(space, call, 0), word)
+
+
+FUNCTIONS: tuple[BuiltIn, ...] = (
+    Directions(),
+    Orthogonals(),
+    Diagonals(),
+    Opposite(),
+    Turned(),
+    Step(),
+    Ray(),
+    Between(),
+    Neighbours(),
+    Leaps(),
+    Distance(),
+    Path(),
+    Reachable(),
+    Region(),
+    Regions(),
+    Lines(),
+    LinesThrough(),
+    Row(),
+    Column(),
+    Layer(),
+    Named(),
+)

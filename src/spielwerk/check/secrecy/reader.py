@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from spielwerk.check.secrecy.labels import OPEN, Label, Readers, Secret, may_know
-from spielwerk.check.secrecy.sources import PICKING, PLACE, Sources, Use
+from spielwerk.check.secrecy.sources import PLACE, Sources, Use, is_picking
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import Variable
 
@@ -44,7 +44,7 @@ class Reader:
                 return all(self._knows(read) for read in self.sources.lying(place))
             case t.Where(of=inner) | t.Cut(of=inner) | t.Sorted(of=inner) | t.Rotated(of=inner):
                 return self.shows(inner)
-            case t.Builtin(name=name, arguments=[inner, *_]) if name in PICKING:
+            case t.Builtin(name=name, arguments=[inner, *_]) if is_picking(name):
                 return self.shows(inner)
         return not self.sources.hides(of.type)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable
 from typing import Any, ClassVar, TypeAlias
 
+from spielwerk.check.builtins.table import BUILT_INS
 from spielwerk.check.known import Hideable
 from spielwerk.check.relations import certain, is_place, related
 from spielwerk.check.secrecy.labels import OPEN, Label, Secret, Unseen, replaced
@@ -31,13 +32,8 @@ from spielwerk.check.typed.walk import every_part, slots_of
 from spielwerk.check.values.narrow import path
 from spielwerk.data import dataclass
 
-COUNTING = ("count", "any", "empty")
-SUMMING = ("sum", "any", "empty")
-"""What tells of a map no more than how much there is in all."""
 LOOKING = ("at", "holder", "position")
-"""Where an object lies."""
-PICKING = ("reversed", "without", "first", "last", "only", "most", "least", "distinct")
-"""What gives some of the elements of its first argument."""
+"""Members that tell where an object is."""
 VALUE, COUNT, PLACE = "value", "count", "place"
 LEAVES = (t.Constant, t.OptionValue, t.ConstValue, t.Players, t.EnumValues, t.KindValue, t.NamedField, t.PhaseActive)
 
@@ -226,7 +222,7 @@ class Sources:
                 return self.place(inner)
             case t.Builtin(name="top"):
                 return NOTHING
-            case t.Builtin(name=name, arguments=[inner, *_]) if name in PICKING:
+            case t.Builtin(name=name, arguments=[inner, *_]) if is_picking(name):
                 return self.place(inner)
             case t.ListOfItems(items=items) | t.SetOfItems(items=items):
                 return NOTHING.union(*(self.place(item) for item in items))
@@ -254,20 +250,28 @@ class Sources:
     # ---- functions -------------------------------------------------------------------------
 
     def _builtin(self, part: t.Builtin) -> Reads:
-        name, arguments = part.name, part.arguments
-        if name in COUNTING and len(arguments) == 1 and not isinstance(arguments[0], t.Read):
-            return self.counted(arguments[0])
-        if name in SUMMING and len(arguments) == 1 and isinstance(certain(arguments[0].type), MapOf):
-            return self.counted(arguments[0])
-        if name in LOOKING:
+        arguments = part.arguments
+        if part.name in LOOKING:
             return self.place(arguments[0]) | self._read(arguments[0])
-        if name == "kind":
+        if part.name == "kind":
             return self._itself(arguments[0]) | self._read(arguments[0])
-        found = self._elementwise(arguments)
-        for argument in arguments:
-            if is_place(argument.type) and name in ("top", "objects", "first", "last", "only"):
-                found |= self.lying(argument)
-        return found | self._somewhere(part.type, None) if name == "spare" else found
+        function = BUILT_INS.get(part.name)
+        if function is None:
+            # The other members, such as `name` and `owner`, tell no more than what they are members of.
+            return self._looked_into(arguments) if part.name == "top" else self._elementwise(arguments)
+        if len(arguments) == 1:
+            of = arguments[0]
+            if function.tells_count and not isinstance(of, t.Read):
+                return self.counted(of)
+            if function.tells_total and isinstance(certain(of.type), MapOf):
+                return self.counted(of)
+        found = self._looked_into(arguments) if function.looks_inside else self._elementwise(arguments)
+        return found | self._somewhere(part.type, None) if function.tells_places else found
+
+    def _looked_into(self, arguments: list[t.Expr]) -> Reads:
+        """Arguments, and what is in those of them that are places."""
+        places = (self.lying(argument) for argument in arguments if is_place(argument.type))
+        return self._elementwise(arguments).union(*places)
 
     def _elementwise(self, arguments: list[t.Expr]) -> Reads:
         """Arguments of which one may be a condition or a key about the elements of the first."""
@@ -538,6 +542,11 @@ def _left_over(of: t.Expr) -> tuple[t.Expr, Variable] | None:
             if chosen.role == "binder" and isinstance(asked.element, t.Get) and asked.element.variable is of.element:
                 return inner, chosen
     return None
+
+
+def is_picking(name: str) -> bool:
+    """Whether a built-in function gives some of the elements of its first argument."""
+    return name in BUILT_INS and BUILT_INS[name].picks
 
 
 def whole(reads: Reads) -> Label:

@@ -225,12 +225,10 @@ class CallFunction(Typed):
 
 @dataclass(eq=False, slots=True)
 class Builtin(Typed):
-    """A built-in function by its name (SEMANTICS G): `any all count sum min max abs first last only most least
-    distinct union reversed without copies index left right opponent spare top owner holder kind copy position at
-    empty objects directions orthogonals diagonals opposite turned step ray between neighbours leaps distance path
-    reachable region regions lines lines_through row column named split letters number upper lower over winner
-    fingerprint`. Spaces as arguments are `SpaceFields`. `most`, `least` have (collection, `Lambda` of the key);
-    `reachable`, `region` have (field, `Lambda` of the condition); `regions` has (collection)."""
+    """A call of a built-in function (SEMANTICS G; `check.builtins` has a class for each), or a member that every object
+    or place has (`top owner holder kind copy position at empty name`), or `over`, `winner`. Spaces as arguments are
+    `SpaceFields`. `most` and `least` have (collection, `Lambda` of the key), `reachable` and `region` (field, `Lambda`
+    of the condition)."""
 
     name: str
     arguments: list[Expr]

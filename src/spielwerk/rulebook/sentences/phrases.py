@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from spielwerk.check.builtins.built_in import BuiltIn, Words
+from spielwerk.check.builtins.table import BUILT_INS
 from spielwerk.data import fields
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.language import grammar as g
-from spielwerk.rulebook.language.built_ins import COMPARISONS, FUNCTIONS, LISTS, MEMBERS, OF_SPACE, QUANTIFIERS
+from spielwerk.rulebook.language.built_ins import COMPARISONS, LISTS, MEMBERS, QUANTIFIERS
 from spielwerk.rulebook.language.grammar import Clause, Phrase
 
 LOOSE = {"+": 1, "-": 1, "*": 2, "/": 2, "mod": 2}
@@ -157,7 +159,7 @@ def member(book: Book, node: m.Member) -> Phrase:
     of = node.of
     if isinstance(of, m.Name) and of.name in (*book.terms.spaces, *book.terms.enums):
         return book.fixed(book.terms.word(node.name))
-    if node.name in FUNCTIONS and node.name not in book.terms.attributes and of is not None:
+    if has_words(node.name) and node.name not in book.terms.attributes and of is not None:
         return call(book, m.Call(m.Name(node.name), (of,)))
     return possessed(book, noun_of(book, node.name), of)
 
@@ -331,12 +333,18 @@ def call(book: Book, node: m.Call) -> Phrase:
     if word in ("int", "long") and len(arguments) == 1:
         # The same number; how many bits it has is nothing that players care for.
         return value(book, arguments[0])
-    if word == "count" and (held := _held_in(book, arguments[0])) is not None:
-        return book.phrase(FUNCTIONS["count in"], value(book, arguments[0]), held)
-    template = FUNCTIONS.get(f"{word} {len(arguments)}") or FUNCTIONS.get(word)
-    if template is None:
+    built_in = BUILT_INS.get(word)
+    if built_in is None:
         return book.fixed(book.quote(node))
-    return _built_in(book, word, template, arguments)
+    if word == "count" and (held := _held_in(book, arguments[0])) is not None:
+        return book.phrase(built_in.special_words["in"], value(book, arguments[0]), held)
+    template = built_in.words_for(len(arguments))
+    return book.fixed(book.quote(node)) if template is None else _built_in(book, built_in, template, arguments)
+
+
+def has_words(word: str) -> bool:
+    """Whether a word is a built-in function that is told by a phrase."""
+    return word in BUILT_INS and BUILT_INS[word].words is not None
 
 
 def _held_in(book: Book, node: m.Expression) -> Phrase | None:
@@ -355,20 +363,20 @@ def _best(book: Book, node: m.Call) -> Phrase | None:
     """`most(players by .score)`, and `only(most(…))`: the one that is best."""
     match node:
         case m.Call(m.Name("most" | "least" as word), (m.Query(operator="by") as query,)):
-            key: str = word
+            words = BUILT_INS[word].words
         case m.Call(m.Name("only"), (m.Call(m.Name("most" | "least" as word), (m.Query(operator="by") as query,)),)):
-            key = f"{word} player" if query.of == m.Name("players") else f"only {word}"
+            words = BUILT_INS[word].special_words["player" if query.of == m.Name("players") else "only"]
         case _:
             return None
-    return book.phrase(FUNCTIONS[key], value(book, query.of), value(book, query.argument))
+    return None if words is None else book.phrase(words, value(book, query.of), value(book, query.argument))
 
 
-def _built_in(book: Book, word: str, template: tuple[str, str], arguments: tuple[m.Expression, ...]) -> Phrase:
+def _built_in(book: Book, built_in: BuiltIn, template: Words, arguments: tuple[m.Expression, ...]) -> Phrase:
     words = [value(book, argument) for argument in arguments]
     first = arguments[0] if arguments else None
-    if word in OF_SPACE and isinstance(first, m.Name) and first.name in book.terms.spaces:
+    if built_in.of_space and isinstance(first, m.Name) and first.name in book.terms.spaces:
         words[0] = board_of(book, first.name)
-    if word == "step" and len(words) > 2:
+    if built_in.name == "step" and len(words) > 2:
         ways = book.fixed(book.listed([f"{way.bare}" for way in words[1:]]))
         words = [words[0], ways]
     if book.pick(template).startswith("{0}"):
