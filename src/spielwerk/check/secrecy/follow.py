@@ -26,7 +26,6 @@ from spielwerk.diagnostics.source import Span
 
 DEEPEST = 40
 """A procedure is followed at once when it is first called, but not inside more blocks than this; then it waits."""
-MOVING = (t.MoveObjects, t.DealObjects, t.SwapThings, t.PlaceObject, t.CreateObject)
 
 
 @once_per_game
@@ -164,4 +163,5 @@ def _with_called(procedure: ProcedureSymbol) -> Iterator[object]:
 def _moves_or_hides(part: object) -> bool:
     if isinstance(part, t.RevealObjects | t.RevealValues):
         return part.hide
-    return isinstance(part, (*MOVING, t.GoTo, t.PickNext))
+    # Where the game goes on elsewhere, anything may be moved.
+    return isinstance(part, t.Step) and (part.moves or isinstance(part, t.GoTo | t.PickNext))

@@ -49,7 +49,6 @@ from spielwerk.data import replace
 from spielwerk.diagnostics.source import Span
 
 Head: TypeAlias = tuple[dict[Variable, Held], frozenset[Shown], tuple[Condition, ...]]
-ASKING = (t.Choose, t.ChooseSeveral, t.ChooseMenu, t.AtOnce)
 
 
 class Line(Scene):
@@ -98,9 +97,7 @@ class Line(Scene):
 
     def step(self, step: t.Step) -> None:
         self.here = step.span
-        handler = STEPS.get(type(step))
-        if handler is not None:
-            handler(self, step)
+        STEPS[type(step)](self, step)
 
     def on(self, condition: Condition | None, body: Iterable[t.Step]) -> None:
         """Lines that are carried out on a condition."""
@@ -660,6 +657,9 @@ class Line(Scene):
         self.shown |= frozenset(shown)
         self.learn(self._is_shown)
 
+    def unseen(self, step: t.Step) -> None:
+        """What is only kept in mind by the rules."""
+
     # ---- the end ---------------------------------------------------------------------------
 
     def end(self, step: t.EndMatch) -> None:
@@ -706,8 +706,9 @@ STEPS: dict[type, Callable[[Line, Any], None]] = {
     t.RevealValues: Line.reveal_value,
     t.EndMatch: Line.end,
     t.TakePlace: Line.take_place,
+    **dict.fromkeys((t.Commit, t.BeginAction, t.EndAction, t.MarkReaction, t.AwaitNext), Line.unseen),
 }
-"""All that happens; what is left out (`Commit`, marks of actions and reactions) nobody sees."""
+"""All that happens. What nobody sees is in it, too: a line that was forgotten could tell a secret."""
 
 
 def joined(ends: list[dict[Variable, Held]]) -> dict[Variable, Held]:
@@ -757,7 +758,7 @@ def _shows(step: t.Step, sources: Sources) -> Variable | None:
 
 def _asks(body: Iterable[t.Step]) -> bool:
     return any(
-        isinstance(part, ASKING) or (isinstance(part, t.CallProcedure) and part.procedure.slow)
+        (isinstance(part, t.Step) and part.asks) or (isinstance(part, t.CallProcedure) and part.procedure.slow)
         for part in every_part(list(body))
     )
 
@@ -765,7 +766,7 @@ def _asks(body: Iterable[t.Step]) -> bool:
 def _interrupts(step: t.Step, variable: Variable) -> bool:
     """Whether somebody may be asked, the lines behind may never be reached, or the name gets its object here."""
     return any(
-        isinstance(part, (*ASKING, t.Return, t.Leave, t.GoTo, t.PickNext, t.EndMatch))
+        (isinstance(part, t.Step) and (part.asks or part.leaves))
         or (isinstance(part, t.CallProcedure) and part.procedure.slow)
         or (isinstance(part, t.Let | t.TakeFrom) and part.variable is variable)
         or (isinstance(part, t.Assign) and isinstance(part.target, t.Get) and part.target.variable is variable)

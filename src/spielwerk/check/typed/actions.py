@@ -91,6 +91,8 @@ class PickNext(Step):
     """`go to` lines of something that is reacted to: which phase follows is known now, it begins when all reactions
     are done. Exactly one condition must hold, and nobody may have picked before."""
 
+    leaves = True
+
     picked: Variable
     """The number of the phase that follows, 0 if none was picked yet."""
     targets: list[NextPhase]

@@ -87,6 +87,8 @@ class Repeat(Step):
 class AtOnce(Step):
     """`openly`: the bodies change the game as they go. `otherwise` runs instead of `then` for those who are late."""
 
+    asks = True
+
     variable: Variable
     of: Expr
     body: Body
@@ -104,6 +106,8 @@ class When(Step):
 
 @dataclass(eq=False, slots=True)
 class Return(Step):
+    leaves = True
+
     value: Expr | None
 
 
@@ -111,12 +115,16 @@ class Return(Step):
 class Leave(Step):
     """`stop` or, with `next`, `skip`"""
 
+    leaves = True
+
     next: bool
 
 
 @dataclass(eq=False, slots=True)
 class GoTo(Step):
     """The guarded states at the end of a phase: exactly one condition must hold, and that phase follows."""
+
+    leaves = True
 
     targets: list[tuple[ProcedureSymbol, list[Expr], Expr | None, Span]]
 
@@ -148,6 +156,8 @@ class Alternative:
 class ChooseMenu(Step):
     """With `optional` there is one more alternative, `pass`."""
 
+    asks = True
+
     chooser: Expr
     optional: bool
     alternatives: list[Alternative]
@@ -159,6 +169,8 @@ class ChooseMenu(Step):
 @dataclass(eq=False, slots=True)
 class Choose(Step):
     """One decision over the product of the binds. Names keep their values behind the choice (none if passed)."""
+
+    asks = True
 
     chooser: Expr
     optional: bool
@@ -175,6 +187,8 @@ class Choose(Step):
 class ChooseSeveral(Step):
     """A group of picks. `low` and `high` are None where there is no bound, `exact` if they mean the same. From a map
     the picks are units (a bag), the result is a map; else it is a list (`ordered`, or in the order of the source)."""
+
+    asks = True
 
     chooser: Expr
     optional: bool
@@ -200,6 +214,8 @@ class MoveObjects(Step):
     place; a collection of places as target takes no part here (see Deal). `at` is `top` (default), `bottom`, or a
     slot of a row. `along`: connections must lead there from where each object lies."""
 
+    moves = True
+
     what: Expr
     several: bool
     target: Expr
@@ -220,6 +236,8 @@ class MoveAmount(Step):
 class PlaceObject(Step):
     """`place Road of player on path`: the first spare object of that kind."""
 
+    moves = True
+
     kind: ObjectSymbol
     owner: Expr | None
     on: Expr
@@ -227,6 +245,8 @@ class PlaceObject(Step):
 
 @dataclass(eq=False, slots=True)
 class CreateObject(Step):
+    moves = True
+
     kind: ObjectSymbol
     owner: Expr | None
     on: Expr
@@ -238,6 +258,8 @@ class DealObjects(Step):
     """`deal n from pile to places`: one to each in turn, n times round. `targets` is a place or a collection of
     places. `along`: connections must lead from the pile to each."""
 
+    moves = True
+
     amount: Expr
     source: Expr
     targets: Expr
@@ -248,6 +270,8 @@ class DealObjects(Step):
 @dataclass(eq=False, slots=True)
 class SwapThings(Step):
     """Swaps the contents of two places, or the values of two attributes."""
+
+    moves = True
 
     one: Expr
     other: Expr
@@ -348,6 +372,8 @@ class TakePlace(Step):
 class EndMatch(Step):
     """`how` is `""`, `draw`, `winner` (value: a player, none or a collection of players) or `ranking` (value: a
     `Sorted`)."""
+
+    leaves = True
 
     how: str
     value: Expr | None

@@ -10,7 +10,7 @@ Symbols are compared by identity; the check fills them in, nobody changes them l
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from spielwerk.check.files import Files
 from spielwerk.data import dataclass, field
@@ -102,7 +102,16 @@ Expr: TypeAlias = Typed
 
 @dataclass(eq=False, slots=True, kw_only=True)
 class Step:
+    """A line of what happens. What analyses must know of all kinds of lines, each kind says itself."""
+
     span: Span = NOWHERE
+
+    asks: ClassVar[bool] = False
+    """Whether somebody is asked here, so that everybody sees how things are."""
+    leaves: ClassVar[bool] = False
+    """Whether what is behind it may never be reached, or only by another way."""
+    moves: ClassVar[bool] = False
+    """Whether other objects may be in a place afterwards."""
 
 
 Body: TypeAlias = list[Step]

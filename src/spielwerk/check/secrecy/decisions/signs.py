@@ -332,7 +332,7 @@ def calls_in(part: object) -> list[ProcedureSymbol]:
 def interrupts(step: t.Step) -> bool:
     """Whether lines behind a line may come only after somebody is asked, or never."""
     return any(
-        isinstance(part, Asking | t.AtOnce | t.Return | t.Leave | t.GoTo | t.PickNext | t.EndMatch)
+        (isinstance(part, t.Step) and (part.asks or part.leaves))
         or (isinstance(part, t.CallProcedure) and (part.procedure.slow or part.procedure.ends))
         for part in every_part(step)
     )
