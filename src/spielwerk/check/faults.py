@@ -74,7 +74,7 @@ class Faults:
         self.found.append(Diagnostic(code, self.source, span, values, tuple(labels)))
 
     def _is_doubtful(self, code: str, name: object) -> bool:
-        """Whether what is missing may stand where this check cannot look."""
+        """Whether what is missing may be where this check cannot look."""
         if code in UNKNOWN_NAMES:
             return self.variant or (self.unread is not None and name in self.unread)
         return code in INCOMPLETE and (self.variant or self.unread is not None)
@@ -110,7 +110,7 @@ class Faults:
         return sorted(self.found, key=lambda fault: (fault.span, fault.code))
 
     def quote(self, span: Span) -> str:
-        """What stands at a place, on one line."""
+        """The text of a place, on one line."""
         text = (
             re.sub(r"\s+", " ", self.source.text[span.start : min(span.end, span.start + LONGEST_READ)]).strip() or "…"
         )

@@ -1,4 +1,4 @@
-"""The files a game may use: how the check asks for them. Where they lie is known to those who load games."""
+"""The files a game may use: how the check asks for them. Where they are is known to those who load games."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def folder_of(files: Files, name: str) -> Files:
 
 
 class _NoFiles:
-    """For a text that lies nowhere."""
+    """For a text that is in no folder."""
 
     def find(self, name: str, form: str) -> Source:
         raise NoFile("B101", name=name[:200], known="–", hint=NOTHING)

@@ -9,7 +9,7 @@ from spielwerk.diagnostics.diagnostic import Diagnostic
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What the check found. `game` is None if it has errors; `diagnostics` stand in the order of the text."""
+    """What the check found. `game` is None if it has errors; `diagnostics` are in the order of the text."""
 
     game: Checked | None
     diagnostics: tuple[Diagnostic, ...]

@@ -1,4 +1,4 @@
-"""Which names can be seen at a place of the text, and in what surroundings it stands."""
+"""Which names can be seen at a place of the text, and what surrounds it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Loop:
 
 @dataclass(eq=False)
 class Context:
-    """The declaration a line stands in, and what may be done there."""
+    """The declaration that a line is part of, and what may be done there."""
 
     kind: str
     """`function rule procedure phase setup play end action reaction implication value given do expect`"""

@@ -43,7 +43,7 @@ class Block:
 
 @dataclass(eq=False)
 class Place:
-    """Where a text stands: its translations are read with the same names."""
+    """Where a text is: its translations are read with the same names."""
 
     scope: Scope
     facts: frozenset[Fact]

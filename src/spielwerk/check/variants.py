@@ -209,7 +209,7 @@ def _only_members(node: d.ObjectType) -> bool:
 
 
 def _words(line: d.Translation) -> object:
-    """What a line translates, wherever it stands."""
+    """What a line translates, wherever that is."""
     return line.key.source if isinstance(line.key, m.Text) else line.key
 
 

@@ -10,7 +10,7 @@ from spielwerk.check.values.arguments import Arguments
 MANY = 99
 """As many arguments as one likes."""
 Words: TypeAlias = tuple[str, str]
-"""A phrase of the rulebook, English and German (`rulebook.language.grammar` says what may stand in it)."""
+"""A phrase of the rulebook, English and German (`rulebook.language.grammar` says what may be in it)."""
 
 
 class BuiltIn:

@@ -1,4 +1,4 @@
-"""Constants: read when they are first needed, since they may stand in any order."""
+"""Constants: read when they are first needed, since they may come in any order."""
 
 from __future__ import annotations
 

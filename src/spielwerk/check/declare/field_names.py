@@ -62,7 +62,7 @@ def _letters(number: int) -> str:
 
 
 def _lengths(space: SpaceSymbol) -> list[int] | None:
-    """The lengths of the rows of hexes, where they stand in the text."""
+    """The lengths of the rows of hexes, where they are in the text."""
     if len(space.sizes) == 1 and isinstance(space.sizes[0], t.ListOfItems):
         rows = [literal(item) for item in space.sizes[0].items]
         return [row for row in rows if row is not None] if None not in rows else None

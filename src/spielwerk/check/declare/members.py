@@ -72,7 +72,7 @@ def _other(check: Check, work: Work, home: Home, member: d.Member) -> None:
 
 
 def misplaced(check: Check, node: Line) -> None:
-    """Something that is right in itself, but cannot stand here."""
+    """Something that is right in itself, but cannot be written here."""
     what = check.faults.quote(node.span).split(":")[0]
     check.faults.report("S421", node.span, what=what, hint=_meant(node, what))
 
@@ -137,7 +137,7 @@ def new_die(check: Check, node: d.Dice, home: PlayerHome | TableHome) -> DieSymb
 
 
 def _define_member(check: Check, home: Home, symbol: AttributeSymbol | ContainerSymbol | DieSymbol) -> bool:
-    """A member has a name of its own in its type; what lies on the table is known everywhere."""
+    """A member has a name of its own in its type; what is on the table is known everywhere."""
     taken: list[Mapping[str, Symbol]] = [home.attributes]
     if isinstance(home, PlayerHome | TableHome):
         taken += [home.containers, home.dice]

@@ -207,7 +207,7 @@ def _procedure(check: Check, work: Work, node: d.Procedure) -> None:
 
 
 def _phase_members(check: Check, work: Work, phase: ProcedureSymbol, body: tuple[Line, ...]) -> None:
-    """The attributes, functions and actions that stand between the lines of a phase."""
+    """The attributes, functions and actions between the lines of a phase."""
     for line in body:
         match line:
             case d.Attribute():

@@ -1,4 +1,4 @@
-"""Tables of objects that stand in files: they become part of the game, as if they were written in it."""
+"""Tables of objects in files: they become part of the game, as if they were written in it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def with_tables(game: d.GameText, source: Source, files: Files) -> tuple[d.GameT
 
 
 class _Tables:
-    """Reads the tables one by one; the text of each lies behind those before it."""
+    """Reads the tables one by one; the text of each comes after those before it."""
 
     def __init__(self, source: Source, files: Files) -> None:
         self.source = source
@@ -76,7 +76,7 @@ class _Tables:
         return d.Row(found, span=self.place(row[0].span.to(row[-1].span)))
 
     def cell(self, cell: Cell | None, faults: FileFaults) -> m.Expression | None:
-        """What stands in a cell, read as in the game itself."""
+        """The contents of a cell, read as in the game itself."""
         if cell is None or not cell.text:
             return None
         place = self.place(cell.span)

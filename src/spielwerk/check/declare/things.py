@@ -103,7 +103,7 @@ def _lot(check: Check, symbol: ObjectSymbol, node: d.ObjectType, places: dict[Ob
 
 
 def _lying_place(check: Check, node: m.Expression, symbol: ObjectSymbol, scope: Scope) -> t.Expr | None:
-    """Where objects lie at the start: a container that may hold them, or a field."""
+    """Where objects are at the start: a container that may hold them, or a field."""
     place = check.expression(node, scope, PLACE)
     if place.type == UNKNOWN:
         return None

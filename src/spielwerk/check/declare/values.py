@@ -1,4 +1,4 @@
-"""Third pass: the values that stand in declarations: defaults, sizes, who sees what."""
+"""Third pass: the values in declarations: defaults, sizes, who sees what."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def visibility(check: Check, node: m.Expression | None, symbol: Hideable | Funct
 
 
 def visible_to(check: Check, node: m.Expression, scope: Scope) -> Visibility:
-    """What stands behind `visible to`: `all`, `owner`, `nobody`, a player or several."""
+    """What follows `visible to`: `all`, `owner`, `nobody`, a player or several."""
     if isinstance(node, m.Name) and node.name in ("all", "owner", "nobody"):
         return Visibility(node.name)
     value = check.expression(node, scope, SetOf(PLAYER))

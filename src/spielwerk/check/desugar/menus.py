@@ -13,14 +13,14 @@ from spielwerk.diagnostics.source import Span
 
 
 def open_actions(check: Check, around: Mapping[ProcedureSymbol, ProcedureSymbol]) -> None:
-    """`around`: the procedures that stand around those that are reacted to."""
+    """`around`: the procedures around those that are reacted to."""
     game = check.known.game
     for action in game.actions:
         for form in action.forms:
             form.phase.actions.append(form)
     home: dict[ProcedureSymbol, ProcedureSymbol] = {}
     for phase in _phases(check):
-        # Those of the phase itself come first, then the others as they stand in the text.
+        # Those of the phase itself come first, then the others in the order of the text.
         own = [form for form in phase.actions if form.action.home is phase]
         others = [form for form in phase.actions if form.action.home is not phase]
         phase.actions[:] = [*sorted(own, key=_place), *sorted(others, key=_place)]

@@ -1,6 +1,6 @@
 """Weaves reactions into what they react to (SEMANTICS C10): whoever calls it calls a procedure around it.
 
-The procedure around it does first what comes `before`, then the thing itself or what stands `instead of` it, then what
+The procedure around it does first what comes `before`, then the thing itself or what comes `instead of` it, then what
 comes `after`. If a phase follows (`go to`), it follows when all that is done.
 """
 
@@ -104,7 +104,7 @@ class _Around:
         return steps
 
     def main(self, itself: ProcedureSymbol, instead: list[ReactionSymbol]) -> t.Body:
-        """The thing itself, unless something stands in its place: then the first whose condition holds."""
+        """The thing itself, unless something takes its place: then the first whose condition holds."""
         if not instead:
             passed = [t.Get(p, type=p.type, span=self.made.span) for p in self.made.parameters]
             return self.kept(t.CallProcedure(itself, list(passed), span=itself.span))
@@ -182,7 +182,7 @@ class _Around:
 
 
 def _redirect(check: Check, around: Around) -> None:
-    """Whoever called the thing itself calls what stands around it."""
+    """Whoever called the thing itself calls what is around it."""
     inside = set(around.values())
     for call in check.procedure_calls:
         call.procedure = around.get(call.procedure, call.procedure)

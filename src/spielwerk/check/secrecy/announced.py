@@ -20,7 +20,7 @@ def announced(game: Checked, message: t.Message) -> list[Variable]:
 
 
 def _put_in(text: t.Message) -> list[Variable]:
-    """Names whose values stand in a text for themselves: not beside another value, nor to choose words by."""
+    """Names whose values are in a text by themselves: not beside another value, nor to choose words by."""
     found = []
     for before, part, behind in zip(["", *text.parts], text.parts, [*text.parts[1:], ""], strict=False):
         alone = isinstance(before, str) and isinstance(behind, str)

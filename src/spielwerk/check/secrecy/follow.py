@@ -122,7 +122,7 @@ class Secrecy:
             self.waiting.update(known.callers)
 
     def unsettles(self, procedure: ProcedureSymbol) -> bool:
-        """Whether what was revealed may be hidden, or other objects lie there, after a call."""
+        """Whether what was revealed may be hidden, or other objects may be there, after a call."""
         if procedure not in self._unsettling:
             self._unsettling[procedure] = any(_moves_or_hides(part) for part in _with_called(procedure))
         return self._unsettling[procedure]

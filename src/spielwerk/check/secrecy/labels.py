@@ -88,7 +88,7 @@ def level(label: Label) -> Level:
 @dataclass(frozen=True, slots=True)
 class Held:
     """What is known of a name: of its value, of how many there are (of a collection), and whether everybody who knows
-    which object it names knows where that lies."""
+    which object it names knows where that is."""
 
     value: Label = OPEN
     count: Label = OPEN
@@ -165,9 +165,9 @@ def holds_objects(kind: Type) -> bool:
 
 def weakened(label: Label, changed: Symbol) -> Label:
     """What a label says when a name begins to stand for something else, or an attribute has another value."""
-    if not any(_hangs_on(secret, changed) for secret in label):
+    if not any(_depends_on(secret, changed) for secret in label):
         return label
-    return frozenset(_weaker(secret) if _hangs_on(secret, changed) else secret for secret in label)
+    return frozenset(_weaker(secret) if _depends_on(secret, changed) else secret for secret in label)
 
 
 def outdated(label: Label) -> Label:
@@ -179,7 +179,7 @@ def _weaker(secret: Secret) -> Secret:
     return Secret(secret.thing, BEFORE if _one_player(secret.visibility) else None, None, secret.count)
 
 
-def _hangs_on(secret: Secret, changed: Symbol) -> bool:
+def _depends_on(secret: Secret, changed: Symbol) -> bool:
     who = _one_player(secret.visibility)
     paths = [path for path in (secret.of, who) if path is not None]
     return secret.about is changed or any(mentions(path, changed) for path in paths)

@@ -34,7 +34,7 @@ def declassifications(game: Checked) -> list[Declassification]:
 
 
 def _joined(one: Declassification, other: Declassification) -> Declassification:
-    """The same lines may stand in several places of the game: actions do in every phase in which they are open."""
+    """The same lines may be in several places of the game: actions do in every phase in which they are open."""
     effects = sorted({*one.effects, *other.effects}, key=lambda effect: (effect.span, effect.word))
     things = in_order({*one.things, *other.things})
     return replace(one, things=things, effects=tuple(effects), meant=one.meant and other.meant)

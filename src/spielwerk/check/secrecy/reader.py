@@ -34,11 +34,11 @@ class Reader:
         return all(self._knows(read) for read in self.sources.reads(part))
 
     def sees(self, of: t.Expr) -> bool:
-        """Whether the player sees where an object lies, or where all objects of a collection do."""
+        """Whether the player sees where an object is, or where all objects of a collection are."""
         return all(self._knows(read) for read in self.sources.place(of))
 
     def shows(self, of: t.Expr) -> bool:
-        """Whether the player sees all objects of a collection where they lie, and so which they are."""
+        """Whether the player sees all objects of a collection where they are, and so knows which they are."""
         match of:
             case t.Contents(place=place) | t.Each(value=t.Contents(place=place), flat=True):
                 return all(self._knows(read) for read in self.sources.lying(place))

@@ -157,7 +157,7 @@ class Scene:
         return self.filled(self.sources.counted(value))
 
     def placed(self, value: object) -> bool:
-        """Whether everybody who knows an object knows where it lies."""
+        """Whether everybody who knows an object knows where it is."""
         reads = self.sources.place(value) if isinstance(value, t.Typed | t.RandomOf) else None
         return reads is not None and not any(
             not isinstance(read, Use) or not self.names.get(read.variable, UNKNOWN).placed for read in reads
@@ -239,7 +239,7 @@ class Scene:
             self.names[variable] = Held(OPEN, OPEN, self.names[variable].placed)
 
     def learn_object(self, variable: Variable) -> None:
-        """Everybody sees an object, and where it lies."""
+        """Everybody sees an object, and where it is."""
         self.say(in_order({s.thing for s in self.names.get(variable, UNKNOWN).value if s.place}))
         self.learn(lambda secret: secret.about is variable or (secret.of == ("get", variable) and secret.place))
         held = self.names.get(variable, UNKNOWN)
@@ -268,7 +268,7 @@ class Scene:
         things = self.unknown(label, who)
         if not things:
             return
-        # "Exactly n" is the same words for both bounds; an action stands in several phases.
+        # "Exactly n" is the same words for both bounds; an action can be part of several phases.
         key = span, where
         before = self.found.get(key)
         joined = in_order(things if before is None else things | set(before.things))

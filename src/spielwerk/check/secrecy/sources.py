@@ -128,14 +128,14 @@ class Sources:
         return self._secret(part.die, part.of) | self._read(part.of)
 
     def _container(self, part: t.ContainerPlace) -> Reads:
-        """Only which place it is: what lies there is asked for apart."""
+        """Only which place it is: what is there is asked for apart."""
         return self._read(part.of)
 
     def _contents(self, part: t.Contents) -> Reads:
         return self.lying(part.place) | self._read(part.place)
 
     def lying(self, place: t.Expr) -> Reads:
-        """What lies in a place."""
+        """What is in a place."""
         if isinstance(place, t.ContainerPlace):
             return self._secret(place.container, place.of) | self._hiding(place.container.holds)
         kind = certain(place.type)
@@ -181,7 +181,7 @@ class Sources:
         return frozenset((Secret(thing, None if of is None else path(of), count=own),))
 
     def behind(self, attribute: AttributeSymbol) -> Label:
-        """What hidden things stand behind a value that implications change: who reads the value could learn them."""
+        """What hidden things are behind a value that implications change: who reads the value could learn them."""
         if attribute not in self._changes:
             return OPEN
         if attribute not in self._behind:
@@ -211,7 +211,7 @@ class Sources:
         return frozenset(Secret(k, path(of), about) for k in self.hiding if related(kind.symbols, (k,)))
 
     def place(self, of: t.Typed | t.RandomOf) -> Reads:
-        """Where an object lies, or where the objects of a collection lie."""
+        """Where an object is, or where the objects of a collection are."""
         match of:
             case t.Get(variable=variable):
                 behind = self._somewhere(of.type, variable)
@@ -235,7 +235,7 @@ class Sources:
         return [secret.thing for secret in self._somewhere(kind, None) if not isinstance(secret.thing, Unseen)]
 
     def _somewhere(self, kind: Type, about: Variable | None) -> Label:
-        """The hidden places in which objects of a type may lie."""
+        """The hidden places in which objects of a type may be."""
         while isinstance(kind, Maybe | SetOf | ListOf):
             kind = kind.of
         if not isinstance(kind, ObjectsOf) or (not self.hidden_places and not self.hiding):
@@ -299,7 +299,7 @@ class Sources:
             case t.Sorted(of=inner) | t.Rotated(of=inner) | t.Builtin(name="reversed", arguments=[inner]):
                 return self.counted(inner)
             case t.Builtin(name="distinct", arguments=[t.Contents() as inner]):
-                return self.counted(inner)  # No object lies anywhere twice.
+                return self.counted(inner)  # No object is anywhere twice.
             case t.Builtin() | t.Arithmetic() | t.Where() if (rest := _left_over(of)) is not None:
                 return self.counted(rest[0]) | frozenset((Use(rest[1], COUNT),))
             case t.Each(of=inner, element=element, value=value, drop=False):
@@ -372,7 +372,7 @@ class Sources:
                 self._bodies[symbol] = found
 
     def _own(self, reads: Reads, called: Called) -> Reads:
-        """Without the names that are defined inside: they tell nothing more. Where an object lies that such a name
+        """Without the names that are defined inside: they tell nothing more. Where an object is that such a name
         stands for depends on where it came from."""
         found: set[Secret | Use] = set()
         waiting = list(reads)
@@ -409,14 +409,14 @@ class Sources:
         return left | (self.seen(right, part.left) if part.operator == "and" else right)
 
     def seen(self, reads: Reads, condition: t.Expr) -> Reads:
-        """What is read where a condition holds: that objects lie openly may be part of it."""
+        """What is read where a condition holds: that objects are in the open may be part of it."""
         if not any(isinstance(read, Use) and read.aspect == PLACE for read in reads):
             return reads
         placed = self.placed_by(condition)
         return frozenset(r for r in reads if not isinstance(r, Use) or r.aspect != PLACE or r.variable not in placed)
 
     def placed_by(self, condition: t.Expr) -> set[Variable]:
-        """The objects that lie where everybody sees them if a condition holds."""
+        """The objects that are where everybody sees them if a condition holds."""
         match condition:
             case t.Logic(operator="and", left=left, right=right):
                 return self.placed_by(left) | self.placed_by(right)
@@ -432,7 +432,7 @@ class Sources:
         return set()
 
     def is_open(self, place: t.Expr) -> bool:
-        """Whether everybody sees which objects lie in a place."""
+        """Whether everybody sees which objects are in a place."""
         return not self.lying(place)
 
     def _kind(self, part: t.IsKind) -> Reads:
@@ -457,7 +457,7 @@ class Sources:
         return self._named(self._read(value), element, of)
 
     def _named(self, reads: Reads, element: Variable, of: t.Expr) -> Reads:
-        """What is read of an element tells no more than the collection, but for where an object lies."""
+        """What is read of an element tells no more than the collection, but for where an object is."""
         if not any(isinstance(read, Use) and read.variable is element for read in reads):
             return reads
         found: set[Secret | Use] = set()

@@ -28,7 +28,7 @@ class Stored:
     """
     rewritten: frozenset[AttributeSymbol]
     """Attributes that change in any other way than by moving amounts from map to map. Of all others everybody knows
-    how much of everything there is in all of them together: as much as at first, less what lies in maps that are
+    how much of everything there is in all of them together: as much as at first, less what is in maps that are
     open."""
     secret_flow: bool
     """Whether it depends on something hidden how many rounds of a loop are to come, or where a procedure goes back to,

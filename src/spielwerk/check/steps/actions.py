@@ -164,7 +164,7 @@ def _limits(check: Check, action: ActionSymbol, phase: ProcedureSymbol, scope: S
 
 
 def _divided(check: Check, steps: t.Body) -> tuple[t.Body, t.Body]:
-    """The rules of an action stand before what it does; a `let` between them belongs to both."""
+    """The rules of an action come before what it does; a `let` between them belongs to both."""
     head = 0
     for index, step in enumerate(steps):
         if not _is_rule(step):

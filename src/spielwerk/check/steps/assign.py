@@ -73,7 +73,7 @@ def _fitted(check: Check, value: Right, wanted: Type, bounds: Bounds | None) -> 
 
 
 def right_side(check: Check, node: m.Expression, scope: Scope, expected: Type | None, block: Block) -> Right:
-    """What may stand behind `=`: an expression, a draw or several, or the result of a procedure."""
+    """What may follow `=`: an expression, a draw or several, or the result of a procedure."""
     if isinstance(node, m.Random):
         one = _random(check, node, scope)
         return one if node.amount is None else draw_several(check, node.amount, one, scope, block)

@@ -102,7 +102,7 @@ def _targets(check: Check, node: d.Reaction, span: Span) -> list[tuple[list[Vari
 
 
 def _may_go_on(check: Check, node: d.Reaction) -> bool:
-    """Whether `go to` may stand at the end: behind a phase, or in its place."""
+    """Whether `go to` may come at the end: behind a phase, or in its place."""
     found = check.known.callables.get(node.target)
     if node.moment == "before" or node.target in check.known.actions or node.target in HAPPENINGS:
         return False

@@ -50,7 +50,7 @@ def _read_line(check: Check, line: Line, scope: Scope, block: Block) -> bool:
     if reader is not None:
         return reader(check, line, scope, block)
     if isinstance(line, d.Attribute | d.Function | d.Action):
-        # Those of a phase have been declared before; elsewhere they cannot stand.
+        # Those of a phase have been declared before; elsewhere they are misplaced.
         if scope.parent is not None or scope.context.kind not in ("phase", "play"):
             misplaced(check, line)
         elif isinstance(line, d.Attribute):

@@ -8,7 +8,7 @@ from spielwerk.check.typed.symbols import AttributeSymbol, Change, Implication, 
 
 
 def in_order(implications: Iterable[Implication]) -> list[Implication]:
-    """In the order in which they take effect: by priority, then as they stand in the text."""
+    """In the order in which they take effect: by priority, then in the order of the text."""
     return sorted(implications, key=lambda implication: (implication.priority, implication.span))
 
 

@@ -212,7 +212,7 @@ class ChooseSeveral(Step):
 class MoveObjects(Step):
     """Moves one object (`what` an object) or several (a collection, moved one after another in its order) to a
     place; a collection of places as target takes no part here (see Deal). `at` is `top` (default), `bottom`, or a
-    slot of a row. `along`: connections must lead there from where each object lies."""
+    slot of a row. `along`: connections must lead there from where each object is."""
 
     moves = True
 

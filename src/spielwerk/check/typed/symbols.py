@@ -253,7 +253,7 @@ class PlayerHome(Symbol):
 
 @dataclass(eq=False)
 class TableHome(Symbol):
-    """The `table:` blocks and the dice that lie on the table."""
+    """The `table:` blocks and the dice on the table."""
 
     attributes: dict[str, AttributeSymbol] = field(default_factory=dict)
     containers: dict[str, ContainerSymbol] = field(default_factory=dict)
@@ -296,7 +296,7 @@ class ObjectSymbol(Symbol):
 
     @property
     def hides(self) -> bool:
-        """Whether objects of this type may be unknown to players who see where they lie."""
+        """Whether objects of this type may be unknown to players who see where they are."""
         if self.visibility.varies or self.parent is None:
             return not self.visibility.open
         return not self.visibility.open if self.visibility.stated else self.parent.hides
@@ -317,9 +317,9 @@ class SpaceSymbol(Symbol):
     layers: tuple[str, ...] | None = None
     """How the layers of a grid are connected; None: not said."""
     holds: tuple[ObjectSymbol, ...] = ()
-    """The objects that may lie there; empty: all."""
+    """The objects that may be there; empty: all."""
     visibility: Visibility = field(default_factory=Visibility)
-    """Who sees what lies on the fields, and their attributes."""
+    """Who sees what is on the fields, and their attributes."""
     count_visibility: Visibility = field(default_factory=Visibility)
     joined: bool = False
     """Whether a connection leads to other places than its own fields."""
@@ -546,7 +546,7 @@ class HintSymbols:
     optional: set[Step] = field(default_factory=set)
     """Choices with preferences that one may pass."""
     functions: list[FunctionSymbol] = field(default_factory=list)
-    """All functions that stand in the block, the above included."""
+    """All functions of the block, the above included."""
 
 
 @dataclass(eq=False)
@@ -620,13 +620,13 @@ class Checked:
     score: AttributeSymbol | FunctionSymbol | None = None
     """`score` of a player, where the game has one."""
     shown: list[FunctionSymbol] = field(default_factory=list)
-    """The functions whose values stand in views."""
+    """The functions whose values views show."""
     standing: AttributeSymbol | None = None
     """What tells how a player stands: an attribute, or the place in views of a function."""
     actions: list[ActionSymbol] = field(default_factory=list)
     reactions: list[ReactionSymbol] = field(default_factory=list)
     woven: list[ProcedureSymbol] = field(default_factory=list)
-    """What actions and reactions do, and what stands around the procedures that are reacted to."""
+    """What actions and reactions do, and what is around the procedures that are reacted to."""
     happenings: dict[str, ProcedureSymbol] = field(default_factory=dict)
     """What follows when something happens to a player from outside: `leave`, `misconduct`, `timeout`."""
     found_out: dict[object, object] = field(default_factory=dict, init=False, repr=False)

@@ -58,7 +58,7 @@ def contents(check: Check, place: t.Expr) -> t.Expr:
 
 
 def held_in(check: Check, place: t.Expr) -> tuple[ObjectSymbol, ...]:
-    """The types of objects that can lie in a place."""
+    """The types of objects that can be in a place."""
     if isinstance(place, t.ContainerPlace):
         return place.container.holds
     of = certain(place.type)
@@ -248,7 +248,7 @@ def literal(expr: t.Expr | None) -> int | None:
 
 
 def in_range(check: Check, expr: t.Expr, bounds: Bounds | None) -> None:
-    """A number that is written down must lie in the declared range."""
+    """A number that is written down must be in the declared range."""
     value = literal(expr)
     if value is None or bounds is None:
         return

@@ -148,7 +148,7 @@ def select(check: Check, base: t.Expr, word: str, span: Span, word_span: Span, s
 
 
 def _of_container(check: Check, base: t.Expr, word: str, span: Span, word_span: Span, scope: Scope) -> t.Expr:
-    """A member of the container itself, or of what lies in it; both at once is a fault (SEMANTICS B16)."""
+    """A member of the container itself, or of what is in it; both at once is a fault (SEMANTICS B16)."""
     inside = contents(check, base)
     held = element(inside.type)
     if word in PLACE_MEMBERS and word != "owner":

@@ -34,7 +34,7 @@ def names_of(node: m.Expression) -> list[m.Named]:
 
 def query(check: Check, node: m.Query, scope: Scope, expected: Type | None) -> t.Expr:
     base = check.expression(node.of, scope)
-    # `turns from start` and `turns where …` have no end either, but may stand behind `in`.
+    # `turns from start` and `turns where …` have no end either, but may come after `in`.
     endless = node.operator in ("where", "from") and is_endless(base)
     return apply(check, node, base if endless else collection(check, base), scope)
 

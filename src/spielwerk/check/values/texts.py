@@ -40,12 +40,12 @@ def plain(node: m.Text) -> str:
 
 
 def remember(check: Check, key: str, scope: Scope) -> None:
-    """Notes where a source text stands."""
+    """Notes where a source text is."""
     check.messages.setdefault(key, []).append(Place(scope.frozen(), check.facts))
 
 
 def remember_label(check: Check, name: str, scope: Scope) -> None:
-    """Notes where the label of a named thing (an alternative, an action, a kind) stands."""
+    """Notes where the label of a named thing (an alternative, an action, a kind) is."""
     check.labels.setdefault(name, []).append(Place(scope.frozen(), check.facts))
 
 
@@ -108,7 +108,7 @@ def _translation(check: Check, line: d.Translation, key: str, names: set[str]) -
 
 
 def _places(check: Check, key: str, names: set[str]) -> list[Place] | None:
-    """Where the label of a name stands; an empty list for names without one, None for unknown names."""
+    """Where the label of a name is; an empty list for names without one, None for unknown names."""
     word = key.rsplit(".", 1)[-1]
     if word in check.labels:
         return check.labels[word]

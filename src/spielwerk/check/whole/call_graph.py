@@ -1,4 +1,4 @@
-"""What follows from who calls whom: who asks, who draws, who ends the match, who calls himself (SEMANTICS C1, C2)."""
+"""What follows from who calls whom: who asks, who draws, who ends the match, who calls itself (SEMANTICS C1, C2)."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _close(node: Callable_, open_: list[Callable_], is_open: set[Callable_]) -> 
 
 
 def _recursion(check: Check, graph: Graph, groups: list[list[Callable_]]) -> None:
-    """Whoever calls himself, directly or through others, needs a bound on every way round."""
+    """Whoever calls itself, directly or through others, needs a bound on every way round."""
     for group in groups:
         if len(group) == 1 and group[0] not in graph[group[0]]:
             continue

@@ -31,7 +31,7 @@ YES = t.Constant(1, type=BOOL)
 
 @dataclass
 class Extent:
-    """What is known of a value: between which bounds it lies, what alone it can be, what it cannot be."""
+    """What is known of a value: between which bounds it is, what alone it can be, what it cannot be."""
 
     low: float = -inf
     high: float = inf

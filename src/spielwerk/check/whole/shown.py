@@ -1,4 +1,4 @@
-"""Functions marked `shown`: their values stand in views, for those who may know them.
+"""Functions marked `shown`: views show their values, for those who may know them.
 
 What such a function answers is looked at whenever somebody looks, so it has a place in views like an attribute: a name,
 a type, a home and those who see it. Nothing ever writes there.

@@ -28,7 +28,7 @@ def report_unused(check: Check) -> None:
 
 
 def show_unused(check: Check) -> None:
-    """Beside a name that nobody knows stands what nobody uses: one of them was probably meant."""
+    """There is a name that nobody knows, and one that nobody uses: one of them was probably meant."""
     uses, score = check.known.uses, check.known.game.score
     declared = (*check.lets, *_simple(check), *check.known.callables.values(), *_places(check), *_attributes(check))
     unused = {symbol for symbol in declared if not uses.get(symbol) and symbol is not score}
@@ -49,7 +49,7 @@ def _simple(check: Check) -> Iterator[Symbol]:
     yield from game.consts.values()
     yield from game.enums.values()
     for symbol in game.objects.values():
-        # Objects that lie somewhere are used by the one who moves what lies there.
+        # Objects in a place are used by whoever moves what is there.
         if not symbol.row and symbol.lot is None and not symbol.children:
             yield symbol
 

@@ -88,7 +88,7 @@ def _containers(check: Check) -> Iterator[ContainerSymbol]:
 
 
 def _lies_there(kind: ObjectSymbol) -> bool:
-    """Whether all objects of a type lie in a place from the beginning."""
+    """Whether all objects of a type are in a place from the beginning."""
     if kind.created or (kind.lot is not None and kind.lot.place is None):
         return False
     return all(_lies_there(child) for child in kind.children)

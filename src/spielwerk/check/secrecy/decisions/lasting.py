@@ -11,7 +11,7 @@ from spielwerk.check.typed.symbols import ProcedureSymbol, Variable
 from spielwerk.check.typed.walk import every_part
 
 Moment = tuple[int, frozenset[t.Step]]
-"""When something happens, in the order of the lines, and the loops it stands in."""
+"""When something happens, in the order of the lines, and the loops around it."""
 
 
 def lasting(procedure: ProcedureSymbol) -> set[Variable]:
@@ -42,7 +42,7 @@ class _Course:
         next_stop = bisect_right(self.stops, bound)
         if next_stop < len(self.stops) and any(use > self.stops[next_stop] for use, _ in uses):
             return True
-        # In a loop that the name is older than, what stands before a question comes behind it, too.
+        # In a loop that the name is older than, what comes before a question comes after it, too.
         return any((loops & self.asking) - around for _, loops in uses)
 
     def _moment(self) -> Moment:

@@ -223,7 +223,7 @@ def _is(value: object, name: Variable) -> bool:
 
 
 def _blocks(game: Checked) -> Iterator[tuple[t.Step, tuple[list[t.Step], int]]]:
-    """By step: its block, and where in it the step stands."""
+    """By step: its block, and where in it the step is."""
     for procedure in game.bodies():
         bodies = [procedure.body or [], procedure.late or []]
         for part in every_part(bodies):

@@ -303,7 +303,7 @@ class Following:
         return plain and attribute.count_visibility is not attribute.visibility and attribute.count_visibility.open
 
     def may_hide(self, kind: ObjectSymbol) -> bool:
-        """Whether objects of a type may lie where not everybody sees them, or hide themselves."""
+        """Whether objects of a type may be where not everybody sees them, or hide themselves."""
         held = [place for place in self.sources.hidden_places if not place.holds or related(place.holds, (kind,))]
         return bool(held) or any(related((one,), (kind,)) for one in self.sources.hiding)
 
