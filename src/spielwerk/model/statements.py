@@ -250,6 +250,15 @@ class Deal(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class Fill(Statement):
+    """`fill what from source to amount`"""
+
+    what: Expression
+    source: Expression
+    amount: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class Swap(Statement):
     one: Expression
     other: Expression

@@ -151,6 +151,21 @@ class Max(Extreme):
     special_words: ClassVar = {"2": ("the greater of {0} and {1}", "der größere~ Wert von {0:dat} und {1:dat}")}
 
 
+class LongestRun(BuiltIn):
+    """how many of its numbers follow one another at most, as 3, 4 and 5 do; of nothing: 0"""
+
+    forms = ("longest_run(C)",)
+    takes_collection = True
+    words = "the length of the longest run in {0}", "die Länge der längsten Folge in {0:dat}"
+
+    def read(self, call: Arguments) -> t.Expr:
+        found = numbers(call)
+        if element(found.type) == LONG:
+            quote = call.check.faults.quote(found.span)
+            call.check.faults.report("S301", found.span, wanted="list of int", given=notation(found.type), quote=quote)
+        return call.built(INT, found)
+
+
 # ---- some of the elements --------------------------------------------------------------------------
 
 
@@ -362,6 +377,7 @@ FUNCTIONS: tuple[BuiltIn, ...] = (
     Sum(),
     Min(),
     Max(),
+    LongestRun(),
     First(),
     Last(),
     Only(),

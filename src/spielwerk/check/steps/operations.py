@@ -15,7 +15,7 @@ from spielwerk.check.steps.doing import may_change, may_draw, may_end
 from spielwerk.check.steps.revealing import reveal_values
 from spielwerk.check.steps.targets import target_of
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import AttributeSymbol, DieSymbol, ObjectSymbol
+from spielwerk.check.typed.symbols import AttributeSymbol, DieSymbol, ObjectSymbol, Variable
 from spielwerk.check.typed.types import (
     INT,
     LONG,
@@ -33,8 +33,10 @@ from spielwerk.check.typed.types import (
 from spielwerk.check.values.coerce import (
     as_collection,
     collection,
+    contents,
     fitted,
     given_as,
+    held_in,
     in_range,
     is_container,
     number,
@@ -198,6 +200,45 @@ def deal(check: Check, node: s.Deal, scope: Scope, block: Block) -> bool:
         may_hold(check, goal, ObjectsOf(source.container.holds))
     block.steps.append(t.DealObjects(amount, source, targets, several, node.along, span=node.span))
     return False
+
+
+def fill(check: Check, node: s.Fill, scope: Scope, block: Block) -> bool:
+    """Deals to each place what it lacks, as far as the pile goes: for whatever comes behind the check it is a deal."""
+    allowed = may_change(check, scope, node.span)
+    amount = number(check, check.expression(node.amount, scope, INT))
+    source = place_at(check, node.source, scope)
+    targets = check.expression(node.what, scope)
+    if targets.type == UNKNOWN or source is None or not allowed:
+        return False
+    if not is_place(element(targets.type) if is_collection(targets.type) else targets.type):
+        _wrong(check, targets, "field")
+        return False
+    if is_collection(targets.type) and not isinstance(amount, t.Constant):
+        # Every place is filled to the same number, also if it is about what the places before have taken.
+        held = Variable("amount", node.span, type=INT)
+        block.steps.append(t.Let(held, amount, span=node.span))
+        amount = t.Get(held, type=INT, span=amount.span)
+    block.steps.append(_filled(check, node, targets, source, amount))
+    return False
+
+
+def _filled(check: Check, node: s.Fill, target: t.Expr, source: t.Expr, amount: t.Expr) -> t.Step:
+    """The deal to one place, or a loop of deals. A path is taken apart, so that it stays known whose the places are."""
+    if isinstance(target, t.Each):
+        one = _filled(check, node, target.value, source, amount)
+        return t.For(target.element, target.of, [one], span=node.span)
+    if is_collection(target.type):
+        place = Variable("place", node.span, type=element(target.type), role="loop")
+        one = _filled(check, node, t.Get(place, type=place.type, span=target.span), source, amount)
+        return t.For(place, target, [one], span=node.span)
+    may_hold(check, target, ObjectsOf(held_in(check, source)))
+    lacking = t.Arithmetic("-", amount, _size(check, target), type=INT, span=node.span)
+    dealt = t.Builtin("min", [lacking, _size(check, source)], type=INT, span=node.span)
+    return t.DealObjects(dealt, source, target, False, span=node.span)
+
+
+def _size(check: Check, place: t.Expr) -> t.Expr:
+    return t.Builtin("count", [contents(check, place)], type=INT, span=place.span)
 
 
 def swap(check: Check, node: s.Swap, scope: Scope, block: Block) -> bool:
@@ -395,6 +436,7 @@ READERS: dict[type[Line], Callable[[Check, Any, Scope, Block], bool]] = {
     s.Place: place,
     s.Create: create,
     s.Deal: deal,
+    s.Fill: fill,
     s.Swap: swap,
     s.Shuffle: shuffle,
     s.Roll: roll,

@@ -129,6 +129,7 @@ BUILTIN_NUMBERS: dict[str, Callable[..., ir.Expr]] = {
     "left": people.neighbour,
     "long": longs.as_long,
     "longest_trail": trails.longest_trail,
+    "longest_run": counting.longest_run,
     "max": counting.extreme,
     "min": counting.extreme,
     "named": geometry.named,

@@ -223,6 +223,7 @@ STEPS: dict[str, tuple[str, str]] = {
     "new": ("one {kind}", "{kind}"),
     "with": (" ({values})", " ({values})"),
     "deal": ("Deal {amount} from {source} to {target}.", "Gib {amount} von {source:dat} an {target:acc}."),
+    "fill": ("Fill {what} from {source} up to {amount}.", "Fülle {what:acc} aus {source:dat} auf {amount} auf."),
     "swap": ("Swap {one} with {other}.", "Vertausche {one:acc} mit {other:dat}."),
     "shuffle": ("Shuffle {what}.", "Mische {what:acc}."),
     "roll": ("Roll {what}.", "Wirf {what:acc}."),

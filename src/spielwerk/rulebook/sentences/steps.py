@@ -224,6 +224,11 @@ def deal(book: Book, line: s.Deal) -> Told:
     return [Item(book.say("deal", amount=amount, source=source, target=target))]
 
 
+def fill(book: Book, line: s.Fill) -> Told:
+    what, source, amount = (value(book, part) for part in (line.what, line.source, line.amount))
+    return [Item(book.say("fill", what=what, source=source, amount=amount))]
+
+
 def swap(book: Book, line: s.Swap) -> Told:
     return [Item(book.say("swap", one=value(book, line.one), other=value(book, line.other)))]
 
@@ -324,6 +329,7 @@ STEPS: dict[type[Line], Callable[[Book, Any], Told]] = {
     s.Place: place,
     s.Create: create,
     s.Deal: deal,
+    s.Fill: fill,
     s.Swap: swap,
     **dict.fromkeys((s.Shuffle, s.Roll, s.Clear, s.Hide), simple),
     s.Reveal: reveal,

@@ -29,7 +29,7 @@ from spielwerk.notation.spiel.read.operations import (
 )
 from spielwerk.notation.spiel.text.foreign import LINES, PREDICATES
 from spielwerk.notation.spiel.text.tokens import Token
-from spielwerk.notation.spiel.text.words import ASSIGNMENTS, CONTAINERS, LINE_WORDS, NAME, NL, VALUE_STARTS
+from spielwerk.notation.spiel.text.words import ASSIGNMENTS, CLOSERS, CONTAINERS, LINE_WORDS, NAME, NL, VALUE_STARTS
 
 
 def read_statement(c: Cursor) -> Line:
@@ -44,6 +44,7 @@ def read_statement(c: Cursor) -> Line:
             return c.grammar.member_line(c, c.token.text)
         if c.token.text == "show" and following in (NL, "for"):
             return read_show(c)
+            return read_fill(c)
     elif c.kind in ("else", "then"):
         c.fail(say.ELSE_ALONE, word=c.kind)
     return read_sentence(c)
@@ -55,6 +56,20 @@ def _begins_member(c: Cursor, word: str, following: str) -> bool:
     if word == "while":
         return following not in ASSIGNMENTS and following != NL
     return (word == "before" and following == NAME) or (word == "instead" and following == "of")
+
+
+def _fills(c: Cursor) -> bool:
+    """Whether a line is a `fill`. The word is not reserved, since games have procedures and attributes of this name: in
+    a call, a choice or an assignment something else comes before `from`."""
+    depth = 0
+    for token in c.tokens[c.index + 1 :]:
+        if token.kind in CLOSERS:
+            depth += 1
+        elif token.kind in CLOSERS.values():
+            depth -= 1
+        elif depth == 0 and token.kind in ("from", "chooses", "may", ":", NL, *ASSIGNMENTS):
+            return token.kind == "from"
+    return False
 
 
 def _attribute_or_nothing(c: Cursor) -> Line:

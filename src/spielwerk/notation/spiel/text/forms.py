@@ -74,6 +74,7 @@ FORMS: dict[type[Line], str] = {
     m.Move: "move {what} [from {source}] to {target} [at {at:word}] [along connections]",
     m.Place: "place {what:owned} on {on}",
     m.Deal: "deal {amount} from {source} to {target} [along connections]",
+    m.Fill: "fill {what} from {source} to {amount}",
     m.Swap: "swap {one} with {other}",
     m.Shuffle: "shuffle {what}",
     m.Roll: "roll {what}",
