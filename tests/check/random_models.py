@@ -89,7 +89,7 @@ def _subclasses(base: type) -> list[type]:
     return found
 
 
-ABSTRACT = (expressions.Expression, expressions.TypeExpression, statements.Statement, nodes.Line, nodes.Node)
+ABSTRACT = (expressions.Expression, expressions.TypeExpression, statements.Statement, nodes.Line, nodes.Part)
 CONCRETE: dict[type, list[type]] = {
     base: [kind for kind in _subclasses(base) if kind not in ABSTRACT] for base in ABSTRACT
 }

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from spielwerk.data import dataclass
 from spielwerk.model.expressions import Expression, Name, Text, TypeExpression
-from spielwerk.model.nodes import Line, Node
+from spielwerk.model.nodes import Line, Part
 from spielwerk.model.statements import Binder, Block, Within
 
 
@@ -81,7 +81,7 @@ class Const(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
-class Mods(Node):
+class Mods(Part):
     """What may follow a member: who sees it, how much it holds, how deep it may call itself, whether views show it."""
 
     visible: Expression | None = None
@@ -102,7 +102,7 @@ class Dice(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter(Node):
+class Parameter(Part):
     """Without a type it has the type of the same name: `pawn` is a Pawn."""
 
     name: str
@@ -179,7 +179,7 @@ class Function(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
-class ActionLimit(Node):
+class ActionLimit(Part):
     """`once` (count is None) or `limit n [per scope]`"""
 
     count: Expression | None
@@ -221,7 +221,7 @@ Member: TypeAlias = (
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach(Node):
+class ForEach(Part):
     """`for suit in Suit` behind an object type: one object for every value"""
 
     name: str
@@ -246,7 +246,7 @@ class ObjectType(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
-class Layout(Node):
+class Layout(Part):
     """`kind` is `line ring grid hexes graph corners sides`; `sizes` its measures, `of` the space or file behind it."""
 
     kind: str

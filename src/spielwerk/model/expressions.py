@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from spielwerk.data import dataclass
-from spielwerk.model.nodes import Node
+from spielwerk.model.nodes import Part
 
 
-class Expression(Node):
+class Expression(Part):
     """Something that has a value."""
 
     __slots__ = ()
@@ -18,7 +18,7 @@ class Number(Expression):
 
 
 @dataclass(frozen=True, slots=True)
-class PluralForm(Node):
+class PluralForm(Part):
     """`one:Karte` in `{n|one:Karte|other:Karten}`."""
 
     when: str
@@ -26,7 +26,7 @@ class PluralForm(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Placeholder(Node):
+class Placeholder(Part):
     """`{value}` inside a text, with plural forms where it chooses between words."""
 
     value: Expression
@@ -173,7 +173,7 @@ class SetLiteral(Expression):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Node):
+class Entry(Part):
     """`key: value`"""
 
     key: Expression
@@ -213,7 +213,7 @@ class Broken(Expression):
 # ---- types -------------------------------------------------------------------------------------
 
 
-class TypeExpression(Node):
+class TypeExpression(Part):
     """A type as it is written."""
 
     __slots__ = ()

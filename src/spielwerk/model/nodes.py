@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import NOWHERE, Span
@@ -25,14 +25,19 @@ NO_TRIVIA = Trivia()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Node:
-    """A part of a game description. Two nodes are equal if they mean the same, wherever they are."""
+class Part:
+    """A part of a line: a value, a parameter, a layout. Two are equal if they mean the same, wherever they are."""
 
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line(Node):
-    """A node that has a line of its own: a declaration, a member, a statement."""
+class Line:
+    """What has a line of its own: a declaration, a member, a statement. Equal, too, if they mean the same."""
 
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
     trivia: Trivia = field(default=NO_TRIVIA, compare=False, repr=False)
+
+
+Node: TypeAlias = Part | Line
+"""Anything that a description of a game consists of."""

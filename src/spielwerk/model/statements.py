@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from spielwerk.data import dataclass, field
 from spielwerk.model.expressions import Call, Expression, Text, TypeExpression
-from spielwerk.model.nodes import Line, Node
+from spielwerk.model.nodes import Line, Part
 
 
 class Statement(Line):
@@ -20,7 +20,7 @@ Block: TypeAlias = tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Within(Node):
+class Within(Part):
     """`within 30 s`, `for 5 s`; `unit` is one of `s min h days`, empty for bare seconds."""
 
     amount: Expression
@@ -137,7 +137,7 @@ class GoTo(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Binder(Node):
+class Binder(Part):
     """`name from source`"""
 
     name: str
@@ -145,7 +145,7 @@ class Binder(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Quantity(Node):
+class Quantity(Part):
     """How many: `3` (low is high), `1 to 4`, `up to 2` (no low), `any` (neither)."""
 
     low: Expression | None
@@ -223,7 +223,7 @@ class Place(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Value(Node):
+class Value(Part):
     """`name = value` behind `with`"""
 
     name: str

@@ -35,7 +35,7 @@ _INSIDE: dict[type, tuple[str, ...]] = {}
 
 
 def _inside(kind: type) -> tuple[str, ...]:
-    if not issubclass(kind, (Node, d.GameText)):
+    if not issubclass(kind, Node | d.GameText):
         return ()
     return tuple(field.name for field in reversed(fields(kind)) if field.name not in ("span", "trivia"))
 
