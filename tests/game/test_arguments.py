@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 import spielwerk
-from spielwerk import GameError
+from spielwerk import GameError, IllegalDecision
 
 PIG = spielwerk.load("pig")
 
 
-def fault_of(call: Any, **given: Any) -> Any:
+def fault_of(call: Any, *known: Any, **given: Any) -> Any:
     with pytest.raises(GameError) as refused:
-        call(**given)
+        call(*known, **given)
     (fault,) = refused.value.diagnostics
     return fault
 
@@ -59,6 +59,23 @@ def test_a_match_is_not_started_with_what_cannot_be(given, expected):
 )
 def test_a_series_is_not_played_with_what_cannot_be(given):
     assert fault_of(PIG.simulate, **given).code == "L116"
+
+
+@pytest.mark.parametrize("what", ["describe", "decision", "description", "boards", "events", "told", "pending", "view"])
+def test_nobody_is_spoken_to_in_a_language_that_there_is_not(what):
+    match = PIG.start(seed=1)
+    arguments = (0,) if what in ("decision", "pending") else ()
+    call = getattr(PIG if what == "describe" else match, what)
+    assert "`en`, `de`" in fault_of(call, *arguments, language="fr").message("en")
+    assert "`language` cannot be 'fr'" in fault_of(match.preview, 0, [0], language="fr").message("en")
+
+
+@pytest.mark.parametrize("seat", ["x", 2, -1, 0.5])
+def test_a_seat_that_there_is_not_is_named(seat):
+    match = PIG.start(seed=1)
+    for call in (match.view, match.undo, match.abort, match.leave):
+        with pytest.raises(IllegalDecision, match=f"there is no seat {seat}; seats are 0 to 1"):
+            call(seat)
 
 
 def test_all_that_is_wrong_is_told_at_once():

@@ -11,11 +11,10 @@ from spielwerk.diagnostics.diagnostic import Diagnostic, closest
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.game.series import Claims
-from spielwerk.match.errors import GameError
+from spielwerk.match.errors import LANGUAGES, GameError
 
 LARGEST_SEED = 2**64 - 1
 """Seeds have 64 bits: larger ones would give the same matches as smaller ones."""
-LANGUAGES = ("en", "de")
 SHOWN = 60
 """So many characters of a wrong value are shown."""
 NUMBER = Phrase("a whole number from {low} to {high}", "eine ganze Zahl von {low} bis {high}")

@@ -91,6 +91,9 @@ class Game:
         """What the game is, before a match: title, about, players, and options with types, ranges and defaults."""
         from spielwerk.game.describing import describe
 
+        arguments = Arguments(self.checked)
+        arguments.language(language)
+        arguments.done()
         return describe(self.name, self.checked, self.files, language)
 
     @cached_property

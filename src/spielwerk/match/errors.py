@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.locale import texts
+from spielwerk.diagnostics.phrase import Phrase
+from spielwerk.diagnostics.source import NOWHERE, Source
+from spielwerk.locale import LANGUAGES, texts
 
 
 class SpielwerkError(Exception):
@@ -42,6 +44,13 @@ class IllegalDecision(ValueError):
         self.reason = reason
         self.code = code
         self.values = values or {}
+
+
+def unknown_language(given: object, source: Source) -> GameError:
+    """Somebody wants to be spoken to in a language that there is not."""
+    known = ", ".join(f"`{language}`" for language in LANGUAGES)
+    values = {"name": "language", "value": repr(given)[:60], "expected": Phrase(known, known)}
+    return GameError([Diagnostic("L116", source, NOWHERE, values)])
 
 
 # ---- why a decision is not taken, in the language of the match -----------------------------------

@@ -15,8 +15,9 @@ from spielwerk.backend.machine import View as Image
 from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
+from spielwerk.locale import LANGUAGES
 from spielwerk.match import taking_back, timeouts
-from spielwerk.match.errors import IllegalDecision, MatchFault, reason, refused
+from spielwerk.match.errors import IllegalDecision, MatchFault, reason, refused, unknown_language
 from spielwerk.match.explaining import explained
 from spielwerk.match.happenings import Outside, settled
 from spielwerk.match.history import History, Input, input_of
@@ -177,7 +178,7 @@ class Match:
         """The open decision of a seat."""
         if seat not in self.seats:
             raise refused(self.language, "not_asked", seat=seat)
-        return self._questions.of(self, seat, language or self.language)
+        return self._questions.of(self, seat, self._spoken(language))
 
     def asker(self, seat: int, language: str) -> Asker:
         """What makes the question to a seat, as the program asks it."""
@@ -200,6 +201,7 @@ class Match:
 
     def pending(self, seat: int, language: str | None = None, inputs: int | None = None) -> list[Choice]:
         """What a seat has chosen already of what it is in the middle of: where all decide at once, or in an action."""
+        language = self._spoken(language)
         number = len(self.history) if inputs is None else inputs
         moment = self._moments[number]
         state = self.history.state if number == len(self.history) else self.history.before(number)
@@ -211,7 +213,7 @@ class Match:
         force, items = self.history.force_at(number), self.history.inputs
         since = force[bisect_left(force, begun) :]
         own = [n for n in since if items[n].seat == seat and not items[n].happening]
-        return [choice for n in own for choice in self._choices(n, language or self.language)]
+        return [choice for n in own for choice in self._choices(n, language)]
 
     def _choices(self, number: int, language: str) -> tuple[Choice, ...]:
         """What was chosen by an input, in words. That never changes."""
@@ -405,7 +407,7 @@ class Match:
         to be used (`chance`), or the seat would learn something (`news`). Otherwise there are `changes` of its view,
         the `events`, and the `decision` that it would have then.
         """
-        language = language or self.language
+        language = self._spoken(language)
         trial = self.clone()
         trial.language = language
         number, generator = len(self.history), self.history.state[HEADER.GENERATOR]
@@ -477,7 +479,7 @@ class Match:
         # Where nothing is hidden all see the same.
         reader = seat if self.manual.hides or inputs < len(self.history) else None
         state = self.history.before(inputs) if inputs < len(self.history) else self.history.state
-        language = language or self.language
+        language = self._spoken(language)
         spoken = self.language
         story = self._stories.get((reader, language)) or self._stories.get((reader, spoken))
         if story is not None:
@@ -558,11 +560,11 @@ class Match:
 
     def description(self, language: str | None = None) -> Said:
         """What the things of the match are, in words and types: it never changes."""
-        return cast("Said", self._describer(language or self.language).description)
+        return cast("Said", self._describer(self._spoken(language)).description)
 
     def boards(self, language: str | None = None) -> dict[str, BoardData]:
         """What the boards look like: where fields are, where their connections lead, what never changes about them."""
-        return self._describer(language or self.language).boards
+        return self._describer(self._spoken(language)).boards
 
     def _describer(self, language: str) -> Describer:
         return self._describers.setdefault(language, Describer(self.names, language))
@@ -601,20 +603,26 @@ class Match:
             found["pending"] = [choice.as_json() for choice in pending]
         return found
 
+    def _spoken(self, language: str | None) -> str:
+        """The language that is asked for: that of the match where none is."""
+        if language is not None and language not in LANGUAGES:
+            raise unknown_language(language, self.game.source)
+        return language or self.language
+
     def _seat(self, seat: int) -> int:
-        if not 0 <= seat < self.players:
+        if not (isinstance(seat, int) and 0 <= seat < self.players):
             raise refused(self.language, "no_seat", seat=seat, last=self.players - 1)
         return seat
 
     def events(self, seat: int | None = None, since: int = 0, language: str | None = None) -> list[Event]:
         """What happened, as a seat may know it. `since` counts the seat's own events: who has heard so many is told
         those that came later. All who may know the same share one event: whoever wants to change it copies it."""
-        return cast("list[Event]", self._story(seat, language or self.language).since(self, since))
+        return cast("list[Event]", self._story(seat, self._spoken(language)).since(self, since))
 
     def told(self, seat: int | None = None, language: str | None = None) -> int:
         """How many events a seat has been told up to now. There are as many in every language: who is told them in one
         names it, since that is quicker."""
-        return self._story(seat, language or self.language).told[-1]
+        return self._story(seat, self._spoken(language)).told[-1]
 
     def _story(self, seat: int | None, language: str) -> Story:
         """What a seat was told up to now."""

@@ -33,7 +33,7 @@ FORM_WORDS = frozenset(_FORMS)
 
 def read_form(c: Cursor) -> Line:
     lead, start = c.take_lead(), c.advance()
-    kind, form = _FORMS[start.kind]
+    kind, form = _FORMS[start.text]
     fields: dict[str, Any] = {}
     _read(c, form, fields)
     statement = kind(**fields, span=c.since(start), trivia=trivia(lead))

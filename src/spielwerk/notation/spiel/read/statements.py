@@ -44,7 +44,8 @@ def read_statement(c: Cursor) -> Line:
             return c.grammar.member_line(c, c.token.text)
         if c.token.text == "show" and following in (NL, "for"):
             return read_show(c)
-            return read_fill(c)
+        if c.token.text == "fill" and _fills(c):
+            return read_form(c)
     elif c.kind in ("else", "then"):
         c.fail(say.ELSE_ALONE, word=c.kind)
     return read_sentence(c)
