@@ -23,9 +23,18 @@ GAMES = [*bundled(), *EXAMPLES]
 
 
 def seen_by(match: Match, seat: int) -> dict[str, Any]:
-    """Everything a seat is shown: view, options, prompts, reasons, events."""
+    """Everything a seat is shown: view, options, prompts, reasons, events, what would follow from some of the options,
+    and what the things of the match are."""
     decision = match.decision(seat).as_json() if seat in match.seats else None
-    return {"view": match.view(seat), "decision": decision, "events": match.events(seat)}
+    last = len(decision["options"]) - 1 if decision else -1
+    return {
+        "view": match.view(seat),
+        "decision": decision,
+        "events": match.events(seat),
+        "previews": [match.preview(seat, number) for number in sorted({0, last // 2, last}) if decision],
+        "description": match.description(),
+        "boards": match.boards(),
+    }
 
 
 def dealt_anew(match: Match, seat: int, rng: Random) -> Match:

@@ -256,6 +256,37 @@ def test_a_sealed_decision_stays_when_all_have_shown_theirs():
     assert len(in_force(match)) == 2
 
 
+UNCOVERED = """
+    player:
+        score: int
+    play:
+        at once for player in players:
+            player chooses bid from 1 to 3
+        then:
+            player.score = bid
+        for player in players:
+            player chooses more from 1 to 3
+    """
+
+
+def test_a_sealed_decision_stays_when_a_question_to_one_seat_follows():
+    """Who decides last sees what the others have done, and may not decide again with that."""
+    match = play(UNCOVERED, [("at", 1, 2)])
+    assert [match.preview(0, number).get("stops") for number in range(3)] == ["news"] * 3
+    answer(match, ("at", 0, 1))
+    assert match.seats == [0]
+    assert refused(match, 0) == "something new has become visible since then"
+    assert refused(match, 1) == "somebody else has decided since then"
+
+
+def test_who_decides_in_secret_alone_has_nothing_to_learn():
+    match = play(UNCOVERED.replace("in players:", "in players where it == players[1]:", 1))
+    assert "stops" not in match.preview(0, 0)
+    answer(match, ("at", 0, 3))
+    match.undo(0)
+    assert in_force(match) == []
+
+
 def test_equal_rounds_do_not_open_what_is_closed():
     """The second round leaves everything as it was: still its decisions were seen."""
     match = bundled("rps").start(options={"wins": 3})

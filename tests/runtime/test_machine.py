@@ -12,6 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from spielwerk.match.errors import IllegalDecision
 from spielwerk.match.match import Match
+from spielwerk.referee import Companion
+from spielwerk.referee import Follower as BotsFollower
 from tests.games.table import load
 from tests.runtime.walking import EXAMPLES, Follower, readers
 
@@ -112,6 +114,20 @@ class Unruly(RuleBasedStateMachine):
         if often == 0 and not self.match.absent(who):
             self.match.leave(who)
 
+    @precondition(lambda self: self.running)
+    @rule(seat=SEATS, bot=st.sampled_from(("random", "greedy")), decisions=st.integers(1, 3))
+    def hand_over(self, seat: int, bot: str, decisions: int) -> None:
+        """A bot answers for a seat for a while. It begins with what the seat can know, and leaves nothing open."""
+        who = self._seat(seat)
+        companion = Companion(BotsFollower(self.match), who, bot)
+        for _ in range(decisions):
+            if who not in self.match.seats:
+                break
+            while (several := self.match.decision(who).several) is not None and several.gathered and several.chosen:
+                self.match.take_back_pick(who)
+            self.match.decide(who, companion.choose(), whole=True)
+        companion.leave()
+
     @precondition(lambda self: bool(self.match.history.in_force))
     @rule(count=st.integers(1, 3), often=st.integers(0, 3))
     def rewind(self, count: int, often: int) -> None:
@@ -182,4 +198,4 @@ class UnrulyForLong(Unruly):
 TestUnruly = Unruly.TestCase
 TestUnruly.settings = settings(max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=CALM)
 TestUnrulyForLong = pytest.mark.long(UnrulyForLong.TestCase)
-TestUnrulyForLong.settings = settings(TestUnruly.settings, max_examples=100, stateful_step_count=50)
+TestUnrulyForLong.settings = settings(TestUnruly.settings, max_examples=2_000, stateful_step_count=50)

@@ -11,7 +11,8 @@ from spielwerk.diagnostics.diagnostic import Diagnostic, closest
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.game.series import Claims
-from spielwerk.match.errors import LANGUAGES, GameError
+from spielwerk.locale import LANGUAGES
+from spielwerk.match.errors import GameError
 
 LARGEST_SEED = 2**64 - 1
 """Seeds have 64 bits: larger ones would give the same matches as smaller ones."""

@@ -424,7 +424,8 @@ class Match:
         facts = trial.facts[number:]
         if trial.history.state[HEADER.GENERATOR] != generator:
             return {**found, "stops": "chance"}
-        if any((fact.asks | fact.news) >> seat & 1 for fact in facts) or taking_back.sees_more(trial, seat, number):
+        news = any((fact.asks | fact.news) >> seat & 1 for fact in facts)
+        if news or taking_back.sees_more(trial, seat, number) or taking_back.uncovered(trial, seat, number):
             return {**found, "stops": "news"}
         asked = seat in trial.seats and not in_secret(self, self.history.state)
         return {
@@ -551,6 +552,10 @@ class Match:
     @property
     def join_begun(self) -> int:
         return self._moments[-1].join_begun
+
+    def join_begun_at(self, inputs: int) -> int:
+        """After so many inputs: how many there were when those who decide at once began."""
+        return self._moments[inputs].join_begun
 
     def reveal(self) -> View:
         """Everything, for debuggers and tests."""

@@ -143,7 +143,7 @@ def why_fixed(match: Played, number: int, seat: int, held: bool) -> str | None:
         return "commit"
     learners = 1 << seat if held else (1 << match.players) - 1
     learned = any(fact.asks >> seat & 1 or (fact.tells | fact.news) & learners for fact in facts)
-    if learned or (not sealed and _sees_more(match, seat, before)):
+    if learned or (not sealed and _sees_more(match, seat, before)) or uncovered(match, seat, number):
         return "learned"
     return None
 
@@ -152,6 +152,16 @@ def in_secret(match: Played, state: State) -> bool:
     """Whether seats decide in secret there, at once."""
     join = match.manual.join_at.get(state[HEADER.PC]) if state[HEADER.CONDITION] == JOINING else None
     return join is not None and join.sealed
+
+
+def uncovered(match: Played, seat: int, inputs: int) -> bool:
+    """Whether what others have decided in secret is told by now: the round in which they did, and which went on after
+    so many inputs, is over."""
+    history, begun = match.history, match.join_begun_at(inputs)
+    if not in_secret(match, history.before(inputs)) or (in_secret(match, history.state) and match.join_begun == begun):
+        return False
+    since = history.in_force[bisect_left(history.in_force, begun) :]
+    return any(history.inputs[n].seat != seat for n in since)
 
 
 def sees_more(match: Played, seat: int, inputs: int) -> bool:
