@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import platform
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import rows
 from rows import Row
@@ -107,3 +109,13 @@ def close(sides: Iterable[Side]) -> None:
     for side in sides:
         if isinstance(side, Peer):
             side.close()
+
+
+def machine() -> dict[str, str]:
+    """What this is measured on."""
+    model = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        names = [line.partition(":")[2].strip() for line in info.read_text().splitlines() if "model name" in line]
+        model = names[0] if names else model
+    return {"processor": model, "python": platform.python_version(), "system": platform.system()}

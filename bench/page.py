@@ -1,4 +1,4 @@
-"""Writes the figures of the last run into docs/speed.md: `python bench/page.py`."""
+"""Writes figures into docs/speed.md: `python bench/page.py` those of the last run of bench/run.py."""
 
 from __future__ import annotations
 
@@ -16,18 +16,23 @@ BEGIN, END = "<!-- figures: written by bench/page.py -->", "<!-- end of figures 
 
 def write_page(results: Results) -> None:
     """Puts the tables between the two marks of the page; everything else stays as it is."""
+    heading = f"{where(results['machine'])}; one core, {results['rounds']} rounds"
+    heading += ": medians, with the least and the greatest or the spread."
+    put(BEGIN, END, "\n\n".join([heading, *map(as_markdown, all_tables(results))]))
+
+
+def put(begin: str, end: str, figures: str) -> None:
+    """Puts figures between two marks of the page."""
     text = PAGE.read_text(encoding="utf-8")
-    figures = "\n\n".join([heading(results), *map(as_markdown, all_tables(results))])
-    between = re.compile(f"(?<={re.escape(BEGIN)}\n).*?(?={re.escape(END)})", re.DOTALL)
+    between = re.compile(f"(?<={re.escape(begin)}\n).*?(?={re.escape(end)})", re.DOTALL)
     if not between.search(text):
-        raise SystemExit(f"{PAGE} has lost its marks: {BEGIN} … {END}")
+        raise SystemExit(f"{PAGE} has lost its marks: {begin} … {end}")
     PAGE.write_text(between.sub(lambda _: f"\n{figures}\n\n", text), encoding="utf-8")
 
 
-def heading(results: Results) -> str:
-    machine = results["machine"]
-    where = f"{machine['processor']}, {machine['system']}, Python {machine['python']}"
-    return f"{where}; one core, {results['rounds']} rounds: medians, with the least and the greatest or the spread."
+def where(machine: dict[str, str]) -> str:
+    """What was measured on, in words."""
+    return f"{machine['processor']}, {machine['system']}, Python {machine['python']}"
 
 
 def as_markdown(table: Table) -> str:

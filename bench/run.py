@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import platform
 import sys
 import time
 from functools import partial
 from pathlib import Path
 
 from compiling import compile_rows
-from measure import made, measured, on_one_core, sides_of
+from measure import machine, made, measured, on_one_core, sides_of
 from page import write_page
 from promises import all_promises
 from rows import OTHERS, ROWS
@@ -63,15 +62,6 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--base", default="", help="a revision that compilation is compared with")
     parser.add_argument("--page", action="store_true", help="write docs/speed.md")
     return parser.parse_args()
-
-
-def machine() -> dict[str, str]:
-    model = platform.processor() or platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        names = [line.partition(":")[2].strip() for line in info.read_text().splitlines() if "model name" in line]
-        model = names[0] if names else model
-    return {"processor": model, "python": platform.python_version(), "system": platform.system()}
 
 
 def other_programs(rounds: int) -> list[dict[str, object]]:

@@ -98,6 +98,24 @@ def test_baselines_in_c_play_the_same_games(bench, tmp_path, monkeypatch, game, 
     assert summary.decisions / summary.games == pytest.approx(run.decisions / run.games, rel=nearly)
 
 
+def test_what_people_wait_for_stands_on_the_same_page(bench, tmp_path, monkeypatch):
+    page, people = bench("page"), bench("people")
+    text = page.PAGE.read_text(encoding="utf-8")
+    monkeypatch.setattr(page, "PAGE", tmp_path / "speed.md")
+    page.PAGE.write_text(text, encoding="utf-8")
+    found = [people.Row("views", "ludo", "µs", "4,970", 300, now, 150) for now in (301, 300, 150)]
+    monkeypatch.setattr(people, "rows", lambda: found)
+    monkeypatch.setattr("sys.argv", ["people.py", "--page"])
+    people.main()
+    written = page.PAGE.read_text(encoding="utf-8")
+    assert "| views | ludo | 4,970 | 300 | 150 | 301 µs | MISSED |\n" in written
+    assert "| 300 | 150 | 300 µs | reached |\n" in written
+    assert "| 300 | 150 | 150 µs | aim reached |\n" in written
+    before, _, after = text.partition(people.BEGIN)
+    assert written.startswith(before)
+    assert written.endswith(after.partition(people.END)[2])
+
+
 def test_a_process_is_measured_when_everything_lies_on_disk(bench, tmp_path, monkeypatch):
     people = bench("people")
     monkeypatch.setattr(people, "STARTS", 1)

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from spielwerk.backend.machine import Record, State
 from spielwerk.data import dataclass, field
 
-CHUNK = 128
+CHUNK = 64
 """So many slots are compared at once; most of them do not change."""
 TAKING_BACK = ("undo", "abort", "rewind")
 

@@ -404,8 +404,8 @@ class Match:
         """What would follow from choices of a seat, as far as it may know; nothing is carried out.
 
         `legal` tells whether they are open, `reason` why not. `stops` says why no more can be told: chance would have
-        to be used (`chance`), or the seat would learn something (`news`). Otherwise there are `changes` of its view,
-        the `events`, and the `decision` that it would have then.
+        to be used (`chance`), or the seat would learn something (`news`; where something is hidden that is said in both
+        cases). Otherwise there are `changes` of its view, the `events`, and the `decision` that it would have then.
         """
         language = self._spoken(language)
         trial = self.clone()
@@ -422,11 +422,11 @@ class Match:
             # Picks that make no selection yet tell nobody anything: the question goes on.
             return {**found, "changes": [], "events": [], "decision": trial.decision(seat, language).as_json()}
         facts = trial.facts[number:]
-        if trial.history.state[HEADER.GENERATOR] != generator:
-            return {**found, "stops": "chance"}
+        chance = trial.history.state[HEADER.GENERATOR] != generator
         news = any((fact.asks | fact.news) >> seat & 1 for fact in facts)
-        if news or taking_back.sees_more(trial, seat, number) or taking_back.uncovered(trial, seat, number):
-            return {**found, "stops": "news"}
+        if chance or news or taking_back.sees_more(trial, seat, number) or taking_back.uncovered(trial, seat, number):
+            # Which of both it is can depend on what is hidden.
+            return {**found, "stops": "chance" if chance and not self.manual.hides else "news"}
         asked = seat in trial.seats and not in_secret(self, self.history.state)
         return {
             **found,

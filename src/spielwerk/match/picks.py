@@ -194,8 +194,8 @@ class Picks:
             record = next((one for one in records if one[1] != DONE_WORD and one[0] == word), None)
             if record is None:
                 return None
+            state = self._next(state, record, len(found))
             found.append(record)
-            state = self.after(state, record)
         if not exact or state is None or not self.goes_on(state, len(found)):
             return found
         done = next((one for one in self.machine.options(state, self.seat)[0] if one[1] == DONE_WORD), None)
@@ -216,14 +216,14 @@ class Picks:
         picks = [record for record in records if record[1] != DONE_WORD]
         meant = [(record, word) for record in picks if (word := self._meant(record[0], wanted)) is not None]
         for record, word in meant:
-            found = self._path(self.after(state, record), wanted - Counter([word]), exact, made + 1)
+            found = self._path(self._next(state, record, made), wanted - Counter([word]), exact, made + 1)
             if found is not None:
                 return [record, *found]
         if exact:
             return None
         others = [record for record in picks if all(record is not one for one, _ in meant)]
         for record in others:
-            found = self._path(self.after(state, record), wanted, exact, made + 1)
+            found = self._path(self._next(state, record, made), wanted, exact, made + 1)
             if found is not None:
                 return [record, *found]
         return None
@@ -234,6 +234,10 @@ class Picks:
             return self.machine.decide(state, self.seat, record)
         except Fault:
             return None
+
+    def _next(self, state: State, record: Record, made: int) -> State | None:
+        """The same after so many picks and one more; None behind the last one, where nothing more is looked for."""
+        return None if self.full(made + 1) else self.after(state, record)
 
     def goes_on(self, state: State, made: int) -> bool:
         """Whether the same question is still open in a state, after so many picks."""
