@@ -12,9 +12,6 @@ from spielwerk.check.secrecy import lines
 from spielwerk.check.steps import statements
 from spielwerk.check.typed import game as t
 from spielwerk.model import statements as s
-from spielwerk.program.lower.effects.steps import STEPS as LOWERED
-from spielwerk.program.lower.game import Lowering  # Importing the lowering fills its tables.
-from spielwerk.program.lower.machine.blocks import SLOW
 
 
 def kinds(module: ModuleType, base: type) -> set[type]:
@@ -55,10 +52,3 @@ def test_decisions_are_followed_through_every_line(module, silent):
     text = (SECRECY / "decisions" / f"{module}.py").read_text(encoding="utf-8")
     spoken_of = {step for step in STEPS if re.search(rf"\bt\.{step.__name__}\b", text)}
     assert STEPS - spoken_of == silent
-
-
-def test_every_line_is_lowered():
-    assert Lowering
-    before_the_match = {t.CreateObject}
-    """Carried out in thought, when the set-up is worked out."""
-    assert {*LOWERED, *SLOW} | before_the_match == STEPS | IN_RULES

@@ -6,8 +6,8 @@ import pytest
 
 from spielwerk.program import ir
 from spielwerk.program.ir import ARR, B64, I64, Const, Expr, If, Load, Local, Op, Return, Set, Stmt, Store
+from spielwerk.program.operations import FAILING
 from spielwerk.program.passes.fold_constants import fold_body
-from spielwerk.program.walk import FAILING
 from tests.program.games import Slots, c, op
 
 x, y, s, a = Local("x"), Local("y"), Local("s", B64), Local("a", ARR)

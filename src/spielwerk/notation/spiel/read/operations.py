@@ -22,7 +22,6 @@ from spielwerk.notation.spiel.read.expressions import (
     read_arguments,
     read_expression,
     read_owned,
-    read_postfix,
     read_sum,
     read_text,
     read_value,

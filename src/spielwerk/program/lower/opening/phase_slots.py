@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed.action_symbols import ActionSymbol, Counter
+from spielwerk.check.typed.symbols import ActionSymbol, Counter
 from spielwerk.program import ir
 from spielwerk.program.layout import Slots
 from spielwerk.program.lower.collections.sources import slot_map
