@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable
 from typing import Any, ClassVar, TypeAlias
 
+from spielwerk.check.builtins.members import MEMBERS
 from spielwerk.check.builtins.table import BUILT_INS
 from spielwerk.check.known import Hideable
 from spielwerk.check.relations import certain, is_place, related
@@ -32,8 +33,6 @@ from spielwerk.check.typed.walk import every_part, slots_of
 from spielwerk.check.values.narrow import path
 from spielwerk.data import dataclass
 
-LOOKING = ("at", "holder", "position")
-"""Members that tell where an object is."""
 VALUE, COUNT, PLACE = "value", "count", "place"
 LEAVES = (t.Constant, t.OptionValue, t.ConstValue, t.Players, t.EnumValues, t.KindValue, t.NamedField, t.PhaseActive)
 
@@ -251,7 +250,8 @@ class Sources:
 
     def _builtin(self, part: t.Builtin) -> Reads:
         arguments = part.arguments
-        if part.name in LOOKING:
+        member = MEMBERS.get(part.name)
+        if member is not None and member.tells_place:
             return self.place(arguments[0]) | self._read(arguments[0])
         if part.name == "kind":
             return self._itself(arguments[0]) | self._read(arguments[0])

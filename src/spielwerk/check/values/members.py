@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spielwerk.check.builtins.members import OBJECT_MEMBERS, PLACE_MEMBERS
 from spielwerk.check.builtins.table import BUILT_INS, call_built_in
 from spielwerk.check.declare.overriding import meant, takes
 from spielwerk.check.relations import certain, is_place
@@ -13,7 +14,6 @@ from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import AttributeSymbol, ObjectSymbol
 from spielwerk.check.typed.types import (
     BOOL,
-    INT,
     KIND,
     PLACE,
     PLAYER,
@@ -29,17 +29,6 @@ from spielwerk.check.values.coerce import as_field, contents, held_in, is_contai
 from spielwerk.check.values.functions import call_function
 from spielwerk.check.values.reads import attribute, container, dice, through
 from spielwerk.diagnostics.source import Span
-
-OBJECT_MEMBERS: dict[str, Type] = {
-    "at": Maybe(PLACE),
-    "owner": Maybe(PLAYER),
-    "holder": Maybe(PLAYER),
-    "kind": KIND,
-    "copy": INT,
-    "position": INT,
-    "name": TEXT,
-}
-PLACE_MEMBERS = ("top", "empty", "owner")
 
 
 def single_member(check: Check, base: t.Expr, word: str, span: Span, scope: Scope) -> t.Expr | None:

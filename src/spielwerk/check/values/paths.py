@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spielwerk.check.builtins.members import PLACE_MEMBERS
 from spielwerk.check.builtins.table import BUILT_INS, call_built_in
 from spielwerk.check.declare.field_names import example_fields, is_field_name, may_exist, position
 from spielwerk.check.declare.overriding import takes
@@ -18,7 +19,7 @@ from spielwerk.check.typed.types import UNKNOWN, FieldOf, ListOf, MapOf, Maybe, 
 from spielwerk.check.values.arguments import Arguments
 from spielwerk.check.values.coerce import contents, is_container, is_endless
 from spielwerk.check.values.functions import call_function
-from spielwerk.check.values.members import PLACE_MEMBERS, member_names, single_member
+from spielwerk.check.values.members import member_names, single_member
 from spielwerk.check.values.names import enum_constant, unknown_member
 from spielwerk.check.values.reads import attribute
 from spielwerk.diagnostics.source import Span

@@ -1,18 +1,7 @@
-"""The words for members, for names that every game has, and for comparisons. Those for built-in functions are in their
+"""The words for names that every game has, and for comparisons. Those for built-in functions and members are in their
 classes (`check.builtins`). A plural begins with `+` in English and with `die+` in German."""
 
 from __future__ import annotations
-
-MEMBERS: dict[str, tuple[str, str]] = {
-    "top": ("top object", "das oberste~ Objekt"),
-    "holder": ("holder", "der Inhaber"),
-    "owner": ("owner", "der Besitzer"),
-    "at": ("place", "der Ort"),
-    "kind": ("kind", "die Art"),
-    "copy": ("copy number", "die Exemplarnummer"),
-    "position": ("position", "die Position"),
-    "name": ("name", "der Name"),
-}
 
 LISTS: dict[str, tuple[str, str]] = {
     "players": ("+the players", "die+ Spieler"),

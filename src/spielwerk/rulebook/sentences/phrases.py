@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from typing import Any
 
 from spielwerk.check.builtins.built_in import BuiltIn, Words
+from spielwerk.check.builtins.members import MEMBERS
 from spielwerk.check.builtins.table import BUILT_INS
 from spielwerk.data import fields
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.language import grammar as g
-from spielwerk.rulebook.language.built_ins import COMPARISONS, LISTS, MEMBERS, QUANTIFIERS
+from spielwerk.rulebook.language.built_ins import COMPARISONS, LISTS, QUANTIFIERS
 from spielwerk.rulebook.language.grammar import Clause, Phrase
 
 LOOSE = {"+": 1, "-": 1, "*": 2, "/": 2, "mod": 2}
@@ -166,9 +167,10 @@ def member(book: Book, node: m.Member) -> Phrase:
 
 def noun_of(book: Book, word: str) -> Phrase:
     """The noun for a member."""
-    if word in MEMBERS and word not in book.terms.attributes:
-        forms = MEMBERS[word]
-        return book.phrase((f"the {forms[0]}", forms[1]))
+    member = None if word in book.terms.attributes else MEMBERS.get(word)
+    if member is not None and member.words is not None:
+        english, german = member.words
+        return book.phrase((f"the {english}", german))
     return book.the(book.terms.noun(word))
 
 
