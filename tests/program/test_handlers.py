@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
@@ -37,7 +38,7 @@ def names_below(kind: type) -> Iterator[str]:
         yield from names_below(one)
 
 
-def names(*tables: dict[type, object]) -> set[str]:
+def names(*tables: Mapping[Any, object]) -> set[str]:
     return {kind.__name__ for table in tables for kind in table}
 
 
