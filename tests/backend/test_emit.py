@@ -51,6 +51,7 @@ x, y, s, a = Local("x"), Local("y"), Local("s", B64), Local("a", ir.ARR)
         (Op("select", (op("has", s, c(3)), x, y)), "x if s & 8 else y"),
         (op("has", s, x), "s >> x & 1"),
         (op("popcnt", op("band", s, Op("bit", (x,), type=B64))), "(s & 1 << x).bit_count()"),
+        (op("popcnt", ir.Const(6, B64)), "(6).bit_count()"),
         (op("lowest", s), "(s & -s).bit_length() - 1"),
         (op("min", x, y), "x if x < y else y"),
         (op("div", x, 2), "x // 2"),
@@ -210,6 +211,21 @@ def test_blocks_are_not_nested_deeper_than_python_allows() -> None:
     blocks.append(ir.Block(301, (Store(places + 1, Load(total)), Over())))
     machine = PythonMachine(slots.program("deep", [], blocks, [], places=places))
     assert machine.series(1, 0, 1)[0].places == (300, 0)
+
+
+def test_a_number_can_stand_for_a_parameter() -> None:
+    """In random play an enumerator is written where it is used, with what its parameters are known to be."""
+    slots = Slots(2)
+    places = slots.take(3)
+    offer = function("offer", "s:b64", None, ir.Push((op("popcnt", s),)))
+    blocks = [
+        ir.Block(1, (ir.Enumerate(0, (ir.Const(6, B64),)), ir.Ask(0, c(1), 2))),
+        ir.Block(2, (Store(places + 1, Chosen(0)), Over())),
+    ]
+    game = slots.program("counted", [offer], blocks, [ir.Site(0, "offer", 1)], places=places)
+    assert verify(game) == []
+    assert "O.append((6).bit_count())" in emit(game).fused
+    assert PythonMachine(game).series(1, 0, 1)[0].places == (2, 0)
 
 
 def test_a_traceback_shows_the_generated_line() -> None:

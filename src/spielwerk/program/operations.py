@@ -34,8 +34,8 @@ Interval = tuple[int, int]
 Value = Callable[..., int | None]
 Bounds = Callable[..., Interval | None]
 
-# How tightly Python binds, loosest first.
-TERNARY, OR, AND, NOT, COMPARE, BIT_OR, BIT_XOR, BIT_AND, SHIFT, SUM, PRODUCT, SIGN, ATOM = range(13)
+# How tightly Python binds, loosest first. A number is looser than what has a name: it would take a point for its own.
+TERNARY, OR, AND, NOT, COMPARE, BIT_OR, BIT_XOR, BIT_AND, SHIFT, SUM, PRODUCT, SIGN, NUMBER, ATOM = range(14)
 
 
 @dataclass(frozen=True)

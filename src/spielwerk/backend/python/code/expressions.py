@@ -19,6 +19,7 @@ from spielwerk.program.operations import (
     COMPARE,
     FAILING,
     NOT,
+    NUMBER,
     OPERATIONS,
     OPPOSITE,
     OR,
@@ -50,7 +51,7 @@ class Form:
 
 _LEVELS = {
     "ternary": TERNARY, "or": OR, "and": AND, "not": NOT, "compare": COMPARE, "bit_or": BIT_OR, "bit_xor": BIT_XOR,
-    "bit_and": BIT_AND, "shift": SHIFT, "sum": SUM, "product": PRODUCT, "sign": SIGN, "atom": ATOM,
+    "bit_and": BIT_AND, "shift": SHIFT, "sum": SUM, "product": PRODUCT, "sign": SIGN, "number": NUMBER, "atom": ATOM,
 }  # fmt: skip
 _OPERAND = re.compile(r"\{(\d)(?::(\w+))?\}")
 
@@ -72,9 +73,7 @@ AUGMENTED = {
 _ANSWERED = TRUTHS - {"has"}
 """Operations that Python answers with True or False."""
 _PLAIN = {
-    name: form
-    for name, form in _FORMS.items()
-    if name not in _ANSWERED and name not in FAILING and name not in ("bit", "popcnt")
+    name: form for name, form in _FORMS.items() if name not in _ANSWERED and name not in FAILING and name != "bit"
 }
 """Operations about which their form says everything, as it does about most."""
 _OVERFLOW = {ir.I32: "overflow", ir.I64: "long_overflow"}
@@ -110,9 +109,11 @@ def sequence(w: Writer, args: tuple[ir.Expr, ...]) -> list[str]:
 def _value(w: Writer, expr: ir.Expr) -> Text:
     match expr:
         case ir.Const():
-            return str(expr.value), SIGN if expr.value < 0 else ATOM
+            return str(expr.value), SIGN if expr.value < 0 else NUMBER
         case ir.Local():
-            return w.local(expr.name), ATOM
+            text = w.local(expr.name)
+            # A parameter of a function that is written in place can be a number.
+            return text, NUMBER if text[0].isdigit() else ATOM
         case ir.Load():
             return f"S[{place(w, expr.address, expr.index)}]", ATOM
         case ir.Lookup():
@@ -190,13 +191,9 @@ def _operation(w: Writer, expr: ir.Op) -> Text:
             asked, yes, no = args
             return f"{value(w, yes, OR)} if {condition(w, asked, OR)} else {value(w, no, TERNARY)}", TERNARY
         case "bit" if isinstance(args[0], ir.Const):
-            return str(1 << args[0].value), ATOM
+            return str(1 << args[0].value), NUMBER
         case "lowest":
             return _lowest(w, args[0])
-        case "popcnt":
-            text = value(w, args[0], ATOM)
-            # A number right in front of the point would take it for its own.
-            return f"({text}).bit_count()" if text.isdigit() else f"{text}.bit_count()", ATOM
         case "widen":
             return _value(w, args[0])
         case "narrow":
