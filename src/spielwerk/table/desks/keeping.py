@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
+from sys import intern
 from typing import Any
 
 from spielwerk.extras import needed
@@ -167,7 +168,7 @@ class StoreKeeper:
         return sorted({one.url for one in living} - {self._lease.url})
 
     async def listed(self) -> list[LobbyTable]:
-        return [lobby_table(one) for one in await self._store.read(desks.listed)]
+        return await self._store.read(_listed)
 
 
 # ---- writing -------------------------------------------------------------------------------------
@@ -311,27 +312,42 @@ def _seat(row: r.Seat, names: dict[int, str]) -> Seat:
     )
 
 
+def _listed(connection: Connection) -> list[LobbyTable]:
+    return [lobby_table(one) for one in desks.each_listed(connection)]
+
+
 def lobby_table(one: r.Listed) -> LobbyTable:
-    """A table that sleeps, as the lobby shows it."""
+    """A table that sleeps, as the lobby shows it. There may be ten thousand: they share what words they can."""
     desk = one.desk
     return LobbyTable(
         ids.written(desk.id),
         desk.name,
-        desk.game,
-        desk.state,
-        one.host or "",
-        tuple(LobbySeat(s.name, s.bot if s.person is None else None, s.outcome) for s in one.seats),
+        intern(desk.game),
+        intern(desk.state),
+        intern(one.host or ""),
+        tuple(
+            LobbySeat(_word(s.name), _word(s.bot) if s.person is None else None, intern(s.outcome)) for s in one.seats
+        ),
         desk.round,
         0,
         desk.starts_ms / 1000 if desk.starts_ms is not None else None,
         tuple((desk.result or {}).get("winners", ())),
-        desk.title,
-        desk.watching,
+        _title(tuple(desk.title.items())),
+        intern(desk.watching),
         desk.slow,
         desk.test,
         (),
         desk.started_ms / 1000 if desk.started_ms is not None else None,
     )
+
+
+def _word(said: str | None) -> str | None:
+    return intern(said) if said is not None else None
+
+
+@lru_cache
+def _title(words: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    return dict(words)
 
 
 def _number(table: str) -> int:

@@ -20,8 +20,8 @@ from spielwerk.table.playing.playing import Look, Receiver, Told, Written, check
 with needed("server"):
     import msgspec
 
-RING = 64
-"""So many frames are kept for devices that come back."""
+RING, RING_BYTES = 64, 20_000
+"""So many frames, and bytes of them, are kept for devices that come back: for more a whole view is shorter."""
 CHECKED = 16
 """Every so manieth frame has a check value of the whole view."""
 Part = tuple[bytes, bytes]
@@ -69,7 +69,8 @@ class Sight:
         """The number of the last one that was sent."""
         self.empty_since: float | None = None
         """Since when no device has looked."""
-        self._ring: deque[tuple[int, bytes]] = deque(maxlen=RING)
+        self._ring: deque[tuple[int, bytes]] = deque()
+        self._ring_bytes = 0
 
     @property
     def wants_check(self) -> bool:
@@ -92,8 +93,15 @@ class Sight:
             parts.append((b"check", _json.encode(told.check)))
         parts.append(clocks_part(clocks))
         frame = framed(self.table, self.receiver.seat, seq, b"diff", parts)
-        self._ring.append((seq, frame))
+        self._keep(seq, frame)
         return frame
+
+    def _keep(self, seq: int, frame: bytes) -> None:
+        self._ring.append((seq, frame))
+        self._ring_bytes += len(frame)
+        while len(self._ring) > RING or self._ring_bytes > RING_BYTES:
+            _, oldest = self._ring.popleft()
+            self._ring_bytes -= len(oldest)
 
     def missed(self, last: int | None) -> list[bytes] | None:
         """The frames after the one that a device has; None if not all of them are kept."""

@@ -74,6 +74,8 @@ class Lobby:
 
     def tell(self, message: Any) -> None:
         """Something for everybody who looks: chat."""
+        if not self._watching:
+            return  # At a start this may be ten thousand tables.
         frame = encoder.encode(message)
         for line in tuple(self._watching):
             line.send(frame)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from spielwerk.extras import needed
@@ -147,10 +147,18 @@ def clocks_of_some(connection: Connection, numbers: Sequence[int]) -> dict[int, 
 
 def listed(connection: Connection, ended: int = 50, limit: int = 10_000) -> list[Listed]:
     """What a lobby shows: desks that are not over, and the last of those that are, newest first."""
-    shown = _desk.where(desk.c.listed)
+    return list(each_listed(connection, ended, limit))
+
+
+def each_listed(connection: Connection, ended: int = 50, limit: int = 10_000) -> Iterator[Listed]:
+    """The same one by one, for whoever keeps less of each: all at once they would take some memory."""
+    shown = select(desk.c.id).where(desk.c.listed)
     under_way = shown.where(desk.c.state.not_in(ENDED)).order_by(desk.c.created_ms.desc(), desk.c.id).limit(limit)
     over = shown.where(desk.c.state.in_(ENDED)).order_by(desk.c.ended_ms.desc(), desk.c.id).limit(ended)
-    return _with_seats(connection, [*read_all(connection, under_way, Desk), *read_all(connection, over, Desk)])
+    numbers = [*connection.execute(under_way).scalars(), *connection.execute(over).scalars()]
+    for some in _batches(numbers):
+        found = find_some(connection, some)
+        yield from _with_seats(connection, [found[number] for number in some])
 
 
 def list_one(connection: Connection, number: int) -> Listed | None:
