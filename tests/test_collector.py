@@ -85,3 +85,25 @@ def test_while_serving_everything_is_looked_at_when_nobody_minds(calm, kept):
         gc.set_threshold(*before)
         gc.unfreeze()
         gc.collect()
+
+
+def test_what_was_put_aside_is_looked_at_when_people_have_gone():
+    """However little has come since: else a server would keep all that went with them."""
+    before = gc.get_threshold()
+    try:
+        collector = WhileServing()
+        knots = [Knot() for _ in range(1_000)]
+        gone = [weakref.ref(knot) for knot in knots[:10]]
+        gc.collect(1)
+        with mock.patch("gc.get_count", return_value=(0, 0, 150_000 // LATELY)):
+            assert not collector.look(calm=False)
+        del knots
+        assert not collector.look(calm=False)
+        assert [one() is None for one in gone] == [False] * 10, "they were put aside"
+        assert collector.look(calm=True)
+        assert [one() is None for one in gone] == [True] * 10
+        assert not collector.look(calm=True), "nothing was put aside since"
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
+        gc.collect()

@@ -78,7 +78,8 @@ class WhileServing:
         """Looks at what is new if that is worth it, and puts it aside; at everything if nobody waits for us, or if so
         much was put aside that it must be. Whether it did look."""
         new = gc.get_count()[2] * LATELY
-        if new < WORTH:
+        # Much of what was put aside while people were there went with them.
+        if new < WORTH and not (calm and self._put_aside):
             return False
         self._put_aside += new
         if calm or self._too_much():
