@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.bots.naming import BotError, bot_maker
-from spielwerk.table.words import Refused
+from spielwerk.table.words import Faulty, Refused
 
 OF_STRANGERS = ("cmd", "ws")
 """Bots that start programs or call addresses: whoever names one decides what this machine does."""
@@ -29,4 +29,4 @@ class Bots:
         try:
             bot_maker(spec)
         except BotError as error:
-            raise Refused("bad_bot", reason=str(error)) from None
+            raise Refused("bad_bot", reason=Faulty(error.diagnostics)) from None

@@ -69,7 +69,7 @@ from spielwerk.table.store.fleet.news import NewsService
 from spielwerk.table.store.records import Person, Session
 from spielwerk.table.store.retention import Keep, clean
 from spielwerk.table.store.store import Store
-from spielwerk.table.words import Refused
+from spielwerk.table.words import OtherCounts, Refused
 
 with needed("server"):
     import msgspec
@@ -524,8 +524,7 @@ class Server:
         described = await self.catalogue.described(game, "en")
         count = players if players is not None else len(seats) if seats else described["default_players"]
         if count not in described["players"]:
-            known = ", ".join(map(str, described["players"]))
-            raise Refused("bad_game", reason=f"players: {known}")
+            raise Refused("bad_game", reason=OtherCounts(described["players"]))
         placed = list(seats or ())
         if len(placed) > count:
             raise Refused("no_seat", seat=count)
@@ -562,8 +561,7 @@ class Server:
         described = await self.catalogue.described(plan.game.name, "en")
         count = plan.players if players is None else players
         if count not in described["players"]:
-            known = ", ".join(map(str, described["players"]))
-            raise Refused("bad_game", reason=f"players: {known}")
+            raise Refused("bad_game", reason=OtherCounts(described["players"]))
         chosen = plan.options if options is None else dict(options)
         await self.try_out(Setup(plan.game, count, 0, chosen), host.language)
         changed: JSON = {} if seconds is UNSET else {"seconds": seconds}

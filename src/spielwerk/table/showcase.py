@@ -15,7 +15,7 @@ from spielwerk.table.playing.games import Games
 from spielwerk.table.playing.playing import NotPossible, Setup, Written
 from spielwerk.table.playing.reasons import NoRoom
 from spielwerk.table.playing.showing import rules, scene
-from spielwerk.table.words import Refused
+from spielwerk.table.words import OtherCounts, Refused
 
 with needed("server"):
     import msgspec
@@ -44,7 +44,7 @@ class Showcase:
         reference = await self._catalogue.reference(name)
         counts = (await self._catalogue.described(name, language))["players"]
         if players is not None and players not in counts:
-            raise Refused("bad_game", reason=f"players: {', '.join(map(str, counts))}")
+            raise Refused("bad_game", reason=OtherCounts(counts))
         setup = Setup(reference, players or 0, 0, dict(options))
         if setup.strange:
             make = partial(self._workshop.scene, reference, players, options, language)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
+
+from spielwerk.diagnostics.diagnostic import Diagnostic
 
 WORDS: dict[str, tuple[str, str]] = {
     # ---- messages and connections
@@ -259,6 +262,28 @@ class Translated(Protocol):
     """A value that reads otherwise in another language."""
 
     def said(self, language: str) -> str: ...
+
+
+class Faulty:
+    """What is wrong, as diagnostics say it."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self._diagnostics = tuple(diagnostics)
+
+    def said(self, language: str) -> str:
+        return "; ".join(fault.message(language) for fault in self._diagnostics)
+
+
+class OtherCounts:
+    """For how many players a game is, when it was asked for with another number of them."""
+
+    def __init__(self, known: Iterable[int]) -> None:
+        self._known = ", ".join(map(str, known)) or "–"
+
+    def said(self, language: str) -> str:
+        if language == "de":
+            return f"die Anzahl der Spieler kann {self._known} sein"
+        return f"the number of players can be {self._known}"
 
 
 class Refused(Exception):

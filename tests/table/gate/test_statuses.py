@@ -6,10 +6,13 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+
 import spielwerk.table
 from spielwerk.locale import texts
+from spielwerk.table.bots import Bots
 from spielwerk.table.gate.http.statuses import OF_THE_MATCH, STATUS, status_of
-from spielwerk.table.words import WORDS, Refused
+from spielwerk.table.words import WORDS, OtherCounts, Refused
 
 SOURCES = list(Path(spielwerk.table.__file__).parent.rglob("*.py"))
 
@@ -42,6 +45,16 @@ def test_both_languages_have_the_same_places():
     for code, (english, german) in WORDS.items():
         assert set(re.findall(r"{(\w+)}", english)) == set(re.findall(r"{(\w+)}", german)), code
         assert english != german, code
+
+
+def test_reasons_are_in_the_language_of_whoever_asks():
+    with pytest.raises(Refused) as refused:
+        Bots().look_up("deepblue")
+    assert "There is no bot `deepblue`" in refused.value.told("en")
+    assert "Einen Bot `deepblue` gibt es nicht" in refused.value.told("de")
+    wrong = Refused("bad_game", reason=OtherCounts([2, 3, 4]))
+    assert wrong.told("en").endswith("the number of players can be 2, 3, 4")
+    assert wrong.told("de").endswith("die Anzahl der Spieler kann 2, 3, 4 sein")
 
 
 def test_a_reason_is_put_where_the_words_have_a_place_for_it():

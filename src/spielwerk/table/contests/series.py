@@ -25,7 +25,7 @@ from spielwerk.table.store.desks import ids
 from spielwerk.table.store.errors import StoreFailed
 from spielwerk.table.store.records import ListedSeries, Person, Series
 from spielwerk.table.store.store import Store
-from spielwerk.table.words import Refused
+from spielwerk.table.words import Faulty, OtherCounts, Refused
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -147,7 +147,7 @@ class AllSeries:
         described = await self._catalogue.described(wish.game, "en")
         players = wish.players if wish.players is not None else described["default_players"]
         if players not in described["players"]:
-            raise Refused("bad_game", reason=f"players: {', '.join(map(str, described['players']))}")
+            raise Refused("bad_game", reason=OtherCounts(described["players"]))
         if len(wish.bots) < (1 if players == 1 else 2):
             raise Refused("bad_series", reason=f"bots: 2–{limits.series_bots}")
         setup = Setup(await self._catalogue.reference(wish.game), players, 0, wish.options)
@@ -183,7 +183,7 @@ class AllSeries:
         try:
             guest = stranger(spec)
         except BotError as error:
-            raise Refused("bad_bot", reason=str(error)) from None
+            raise Refused("bad_bot", reason=Faulty(error.diagnostics)) from None
         if guest is None:
             return False
         if spec.partition(":")[0].strip() != "cmd" or guest.reads_ours or guest.remembers or strange:

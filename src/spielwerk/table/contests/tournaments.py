@@ -25,7 +25,7 @@ from spielwerk.table.store import tournaments as rows
 from spielwerk.table.store.desks import desks, ids, seats
 from spielwerk.table.store.errors import StoreFailed
 from spielwerk.table.store.records import Desk, Person, Tournament, TournamentState
-from spielwerk.table.words import Refused
+from spielwerk.table.words import OtherCounts, Refused
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -127,8 +127,7 @@ class Tournaments:
         players = plan.players if plan.players is not None else 2 if 2 in described["players"] else None
         players = described["default_players"] if players is None else players
         if players not in described["players"] or players < 2:
-            known = ", ".join(str(count) for count in described["players"] if count > 1)
-            raise Refused("bad_game", reason=f"players: {known or '–'}")
+            raise Refused("bad_game", reason=OtherCounts(count for count in described["players"] if count > 1))
         if plan.form == "round_robin" and players != 2:
             raise Refused("robin_of_two")
         if plan.rules.test:

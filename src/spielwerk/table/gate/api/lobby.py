@@ -12,7 +12,7 @@ from spielwerk.table.playing.playing import JSON
 from spielwerk.table.store.desks import desks as rows
 from spielwerk.table.store.desks import ids
 from spielwerk.table.store.records import ENDED, Listed
-from spielwerk.table.words import Refused
+from spielwerk.table.words import OtherCounts, Refused
 
 with needed("server"):
     from msgspec import Meta
@@ -73,7 +73,7 @@ async def join(call: Call, body: Wanted) -> Waiting:
     described = await call.server.catalogue.described(body.game, "en")
     players = body.players if body.players is not None else described["default_players"]
     if players not in described["players"]:
-        raise Refused("bad_game", reason=f"players: {', '.join(map(str, described['players']))}")
+        raise Refused("bad_game", reason=OtherCounts(described["players"]))
     wish = Wish(body.game, players, body.over_days)
     await call.server.matchmaking.join(wish, call.person.id, body.bots_after)
     await call.server.matchmaking.bring_together()
