@@ -3,7 +3,7 @@ and while bots think, memory, and how long a start takes.
 
 `python bench/serving.py` starts `spielwerk serve` in a process of its own, with its store on, and people who decide at
 random over real sockets in another one. CPU is user and system time of the server's process alone, thinkers excepted.
-`--parts` names some of decisions, load, thinking, memory, start, peer.
+`--parts` names some of decisions, load, thinking, memory, start, takeover, peer.
 """
 
 from __future__ import annotations
@@ -14,18 +14,27 @@ import json
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from urllib.error import HTTPError
 
+import takeover
 import websockets
 from boardgame import compare
-from crowd import Crowd
+from crowd import Crowd, Figures
 from table_server import Server, serving
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from tests.limits.texts import KNOWN
+
+LONG = 600
+"""Decisions in a long match."""
+FULL = 4000
+"""Decisions at ten tables after which nothing more is kept than what is kept for good."""
 GOALS = {"ludo": 800, "roborally": 1500, "citadels": 1800, "catan": 2000}
 """µs per decision, with four seats and an observer."""
 _numbers = count()
@@ -164,38 +173,76 @@ def thinking(seconds: float) -> None:
     )
     with serving() as server, playing(server, "ludo", 10, pace=0.2) as crowd:
         crowd.measure(2)
-        quiet = crowd.measure(seconds)
         host = server.guest(f"P{next(_numbers)}")
+        long = _long_match(server, host)
+        quiet = crowd.measure(seconds)
         for _ in range(20):
             seats = [{"bot": "mcts:seconds=1"}] * 2
             table = server.ask("/api/tables", {"game": "connect4", "seats": seats}, host)["table"]
             server.ask(f"/api/tables/{table}/start", {}, host)
         time.sleep(5)
         thought = crowd.measure(seconds)
-        everything = asyncio.run(_beside(server, host, crowd, seconds))
+        everything = asyncio.run(_beside(crowd, seconds, lambda: _much_at_once(server, host, long)))
+    with serving() as server, playing(server, "ludo", 10, pace=0.2) as crowd:
+        crowd.measure(2)
+        calm = crowd.measure(seconds)
+        hostile = asyncio.run(_beside(crowd, 3 * seconds, lambda: _uploads(server)))
     tell("nobody thinks", f"{1000 * quiet.late(0.5):.1f} ms", f"{1000 * quiet.late(0.99):.1f} ms", "", "")
     for what, found in (
         ("20 tables think (`mcts:seconds=1`)", thought),
-        ("and somebody uploads games, starts a first Catan, signs in", everything),
+        (f"and somebody uploads games, starts Catan, takes back behind {LONG} inputs, signs in", everything),
     ):
         more = 1000 * (found.late(0.99) - quiet.late(0.99))
         late = f"{1000 * found.late(0.99):.1f} ms"
         tell(what, f"{1000 * found.late(0.5):.1f} ms", late, "at most 15 ms more", verdict(more, 15))
+    for what, found, goal in (("another server, nobody thinks", calm, 0), ("hostile games are uploaded", hostile, 50)):
+        late = 1000 * found.late(0.99)
+        wanted = (f"{goal} ms", verdict(late, goal)) if goal else ("", "")
+        tell(what, f"{1000 * found.late(0.5):.1f} ms", f"{late:.1f} ms", *wanted)
 
 
-async def _beside(server: Server, host: str, crowd: Crowd, seconds: float) -> Any:
-    """Whatever takes long, one after the other, as long as is measured."""
+def _long_match(server: Server, host: str) -> str:
+    """A test table of Catan, whose host has all seats and has decided often."""
+    body = {"game": "catan", "players": 4, "rules": {"test": True}}
+    table = str(server.ask("/api/tables", body, host)["table"])
+    crowd = Crowd(server.url, [(table, [(host, seat) for seat in range(4)])])
+    server.ask(f"/api/tables/{table}/start", {}, host)
+    decided = 0
+    while decided < LONG:
+        decided += crowd.measure(1).decisions
+    crowd.end()
+    return table
+
+
+async def _beside(crowd: Crowd, seconds: float, work: Callable[[], Awaitable[None]]) -> Figures:
+    """What a crowd measures while something else is done, again and again."""
     measuring = asyncio.ensure_future(asyncio.to_thread(crowd.measure, seconds))
-    name = f"P{next(_numbers)}"
-    await asyncio.to_thread(server.ask, "/api/accounts", {"name": name, "password": "correct horse battery"})
-    seats = [{"bot": "random"}] * 4
-    table = (await asyncio.to_thread(server.ask, "/api/tables", {"game": "catan", "seats": seats}, host))["table"]
-    await asyncio.to_thread(server.ask, f"/api/tables/{table}/start", {}, host)
     while not measuring.done():
-        await asyncio.to_thread(server.ask, "/api/sessions", {"name": name, "password": "correct horse battery"})
-        await asyncio.to_thread(server.ask, "/api/compile", {"text": COIN}, host)
-        await asyncio.sleep(0.2)
+        await work()
     return await measuring
+
+
+async def _much_at_once(server: Server, host: str, table: str) -> None:
+    """Whatever takes long, one after the other."""
+    person = {"name": f"P{next(_numbers)}", "password": "correct horse battery"}
+    seats = [{"bot": "random"}] * 4
+    await asyncio.to_thread(server.ask, "/api/accounts", person)
+    catan = (await asyncio.to_thread(server.ask, "/api/tables", {"game": "catan", "seats": seats}, host))["table"]
+    await asyncio.to_thread(server.ask, f"/api/tables/{catan}/start", {}, host)
+    await asyncio.to_thread(server.ask, "/api/sessions", person)
+    await asyncio.to_thread(server.ask, "/api/compile", {"text": COIN}, host)
+    socket = await _greeted(server, host)
+    await _said(socket, type="enter", table=table, seat=0)
+    await _said(socket, type="rewind", table=table, count=1)
+    await socket.close()
+
+
+async def _uploads(server: Server) -> None:
+    """Texts that were written to bring a server down."""
+    host = server.guest(f"P{next(_numbers)}")
+    for text, _ in KNOWN.values():
+        with suppress(HTTPError):  # Mostly refused, and that is right.
+            await asyncio.to_thread(server.ask, "/api/games", {"text": text}, host)
 
 
 # ---- memory ------------------------------------------------------------------------------------------
@@ -204,48 +251,68 @@ async def _beside(server: Server, host: str, crowd: Crowd, seconds: float) -> An
 def memory() -> None:
     head("**Memory**", "", "now", "goal", "")
     rows: list[tuple[str, float, float]] = []
-    sockets, tables = 2000, 250
+    sockets, tables = 2000, 100
     with serving() as server:
         asyncio.run(_visited(server, 200))  # What is made only once is there.
         before = server.memory
         grown = asyncio.run(_visited(server, sockets)) - before
-        rows.append(("socket that looks at nothing", grown / sockets / 1000, 40))
+        rows.append(("socket that looks at nothing", grown / sockets, 40))
     with serving() as server, playing(server, "ludo", 20):
-        found, begin = made(server, "ludo", tables)
-        before = server.memory
-        crowd = Crowd(server.url, found, pace=1e6)
-        begin()
-        time.sleep(2)
-        per_socket = rows[0][1] * 1000 * 4
-        rows.append(
-            (
-                "fresh table of Ludo with four seats seen",
-                (server.memory - before) / tables / 1000 - per_socket / 1000,
-                60,
-            )
-        )
-        crowd.end()
+        rows.append(("fresh table of Ludo with four seats seen", asyncio.run(_seen(server, tables)) / tables, 60))
     with serving() as server, playing(server, "catan", 10) as crowd:
-        crowd.measure(10)
+        # Until everything that is only kept for a while is full: frames for those who come back, answers, events.
+        seconds, inputs = 10, 0
+        while inputs < FULL:
+            inputs += crowd.measure(seconds).decisions
         before = server.memory
-        inputs = crowd.measure(20).decisions
-        rows.append(("input of Catan", (server.memory - before) / inputs / 1000, 1))
-    for what, kilobytes, goal in rows:
-        tell(what, f"{kilobytes:.1f} KB", f"{goal:g} KB", verdict(kilobytes, goal))
+        inputs = crowd.measure(2 * seconds).decisions
+        rows.append(("input of Catan", (server.memory - before) / inputs, 1))
+    for what, used, goal in rows:
+        tell(what, f"{used / 1000:.1f} KB", f"{goal:g} KB", verdict(used / 1000, goal))
+
+
+async def _seen(server: Server, tables: int) -> int:
+    """How much memory so many tables take once matches have begun and four people, who were there before, look."""
+    tokens = {name: server.guest(name) for name in (f"P{next(_numbers)}" for _ in range(4 * tables))}
+    names = list(tokens)
+    sockets = {name: await _greeted(server, token) for name, token in tokens.items()}
+    before = server.memory
+    for first in range(0, len(names), 4):
+        people = names[first : first + 4]
+        body = {"game": "ludo", "players": 4, "seats": [{"person": name} for name in people]}
+        table = server.ask("/api/tables", body, tokens[people[0]])["table"]
+        for seat, name in enumerate(people):
+            await _said(sockets[name], type="enter", table=table, seat=seat)
+        server.ask(f"/api/tables/{table}/start", {}, tokens[people[0]])
+        for name in people:
+            await _said(sockets[name], type="ready", table=table)
+    await asyncio.sleep(2)
+    used = server.memory - before
+    await asyncio.gather(*(socket.close() for socket in sockets.values()))
+    return used
+
+
+async def _greeted(server: Server, token: str) -> Any:
+    """A socket of somebody who has said hello."""
+    url = server.url.replace("http", "ws", 1) + "/ws"
+    socket = await websockets.connect(url, compression=None, ping_interval=None)
+    await _said(socket, type="hello", protocol=1, token=token)
+    return socket
+
+
+async def _said(socket: Any, **message: Any) -> None:
+    """Says something, and waits for the answer."""
+    request = f"s{next(_numbers)}"
+    await socket.send(json.dumps({**message, "id": request}))
+    while (said := json.loads(await socket.recv())).get("re") != request:
+        pass
+    assert said["type"] != "refused", said
 
 
 async def _visited(server: Server, count: int) -> int:
     """So many sockets at once that have said hello; how much memory the server has with them."""
     tokens = [server.guest(f"P{next(_numbers)}") for _ in range(max(1, count // 10))]
-    url = server.url.replace("http", "ws", 1) + "/ws"
-    sockets = []
-    for number in range(count):
-        socket = await websockets.connect(url, compression=None, ping_interval=None)
-        await socket.send(
-            json.dumps({"type": "hello", "id": "h", "protocol": 1, "token": tokens[number % len(tokens)]})
-        )
-        await socket.recv()
-        sockets.append(socket)
+    sockets = [await _greeted(server, tokens[number % len(tokens)]) for number in range(count)]
     found = server.memory
     await asyncio.gather(*(socket.close() for socket in sockets))
     return found
@@ -282,18 +349,31 @@ def _started(folder: Path, more: int) -> tuple[float, int]:
 
 
 async def _hello(server: Server, token: str) -> None:
-    async with websockets.connect(server.url.replace("http", "ws", 1) + "/ws") as socket:
-        await socket.send(json.dumps({"type": "hello", "id": "h", "protocol": 1, "token": token}))
-        assert json.loads(await socket.recv())["type"] == "welcome"
+    await (await _greeted(server, token)).close()
+
+
+# ---- when a process ends -----------------------------------------------------------------------------
+
+
+def taken_over(tables: int) -> None:
+    head(
+        f"**Two processes on one PostgreSQL, {tables} tables**: until decisions are acknowledged again",
+        "the process of the tables is", "half", "all", "goal", "", "refused",
+    )  # fmt: skip
+    for name in takeover.GOALS:
+        found = takeover.measured(name, tables)
+        half, longest, goal = found.seconds[len(found.seconds) // 2], found.seconds[-1], takeover.GOALS[name]
+        tell(name, f"{half:.1f} s", f"{longest:.1f} s", f"{goal:g} s", verdict(longest, goal), len(found.refused))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--parts", default="decisions,load,thinking,memory,start,peer")
+    parser.add_argument("--parts", default="decisions,load,thinking,memory,start,takeover,peer")
     parser.add_argument("--games", default=",".join(GOALS))
     parser.add_argument("--tables", type=int, default=20, help="for the CPU per decision")
     parser.add_argument("--many", type=int, default=1000, help="tables under load")
     parser.add_argument("--stored", type=int, default=10_000, help="tables that are stored at a start")
+    parser.add_argument("--shared", type=int, default=100, help="tables of two processes, one of which ends")
     parser.add_argument("--seconds", type=float, default=6)
     given = parser.parse_args()
     parts: dict[str, Callable[[], None]] = {
@@ -302,6 +382,7 @@ def main() -> None:
         "thinking": lambda: thinking(2 * given.seconds),
         "memory": memory,
         "start": lambda: start(given.stored),
+        "takeover": lambda: taken_over(given.shared),
         "peer": lambda: compare(given.seconds),
     }
     for part in given.parts.split(","):

@@ -364,15 +364,22 @@ def main() -> None:
     parser.add_argument("happening", nargs="*", choices=[*HAPPENINGS, []], help="all, if none is named")
     given = parser.parse_args()
     for name in given.happening or HAPPENINGS:
-        with tempfile.TemporaryDirectory() as folder, _database(given.database) as database:
-            outcome = asyncio.run(evening(Path(folder), database, given.tables, HAPPENINGS[name]))
-        longest, middle = outcome.seconds[-1], outcome.seconds[len(outcome.seconds) // 2]
-        goal = f" (goal {GOALS[name]:g})" if name in GOALS else ""
-        print(
-            f"{name:8} {given.tables} tables: all go on after {longest:.2f} s{goal}, half after {middle:.2f} s; "
-            f"{outcome.acknowledged} acknowledged, {outcome.kept} kept, refused: {outcome.refused or 'none'}",
-            flush=True,
-        )
+        print(told(name, given.tables, measured(name, given.tables, given.database)), flush=True)
+
+
+def measured(name: str, tables: int, database: str | None = None) -> Outcome:
+    """What comes of it when something happens to one of two processes."""
+    with tempfile.TemporaryDirectory() as folder, _database(database) as address:
+        return asyncio.run(evening(Path(folder), address, tables, HAPPENINGS[name]))
+
+
+def told(name: str, tables: int, outcome: Outcome) -> str:
+    longest, middle = outcome.seconds[-1], outcome.seconds[len(outcome.seconds) // 2]
+    goal = f" (goal {GOALS[name]:g})" if name in GOALS else ""
+    return (
+        f"{name:8} {tables} tables: all go on after {longest:.2f} s{goal}, half after {middle:.2f} s; "
+        f"{outcome.acknowledged} acknowledged, {outcome.kept} kept, refused: {outcome.refused or 'none'}"
+    )
 
 
 def _database(named: str | None) -> Any:
