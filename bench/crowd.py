@@ -116,7 +116,7 @@ class Device:
 
     async def _say(self, kind: str, **body: Any) -> str:
         self._number += 1
-        request = f"{self._number}"
+        request = f"{self._seat}-{self._number}"  # At a test table one person has all seats.
         await self._socket.send(json.dumps({"type": kind, "id": request, **body}))
         return request
 
