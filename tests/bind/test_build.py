@@ -14,7 +14,8 @@ from spielwerk.game import game as games
 from spielwerk.game.files import files_of
 from spielwerk.game.game import load, load_source
 from spielwerk.game.sources import find_source
-from spielwerk.notation.board import BoardText, read_board
+from spielwerk.notation.board.described import BoardText
+from spielwerk.notation.board.reading import read_board
 
 
 def fresh(name: str) -> games.Game:

@@ -9,10 +9,8 @@ from typing import Any
 from spielwerk.check import CheckResult, check_text
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import Checked
-from spielwerk.diagnostics.codes.catalogue import catalogue
+from spielwerk.diagnostics.severity import WARNINGS
 from spielwerk.diagnostics.source import Source
-
-CATALOGUE = catalogue()
 
 HERE = Path(__file__).parent
 FIFTEEN = "backgammon catan chess citadels connect4 hearts kuhn ludo nim pig reversi roborally rps states tictactoe"
@@ -81,9 +79,6 @@ def faults(text: str) -> list[tuple[str, str]]:
 
 def errors(text: str) -> list[tuple[str, str]]:
     return [(code, piece) for code, piece in faults(text) if code not in WARNINGS]
-
-
-WARNINGS = {entry.code for entry in CATALOGUE.values() if entry.severity == "warning"}
 
 
 def marked(path: Path) -> tuple[str, set[tuple[int, str]]]:

@@ -11,7 +11,7 @@ import typing
 
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.model import declarations, expressions, nodes, statements
-from spielwerk.notation.spiel import parse
+from spielwerk.notation.spiel.parser import parse
 
 WORDS: list[str] = re.findall(
     r"\w+",

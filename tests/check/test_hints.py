@@ -7,7 +7,8 @@ import pytest
 from spielwerk.check.whole.ways import ways_of
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
-from spielwerk.notation.spiel import parse, write
+from spielwerk.notation.spiel.parser import parse
+from spielwerk.notation.spiel.write.game import write
 from tests.check.games import checked, sound
 
 RULES = """game "Test":

@@ -7,7 +7,7 @@ from time import process_time
 
 from spielwerk.check import check
 from spielwerk.diagnostics.source import Source
-from spielwerk.notation.spiel import parse
+from spielwerk.notation.spiel.parser import parse
 from tests.check.games import draft
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from spielwerk.diagnostics.codes.catalogue import catalogue
 from spielwerk.diagnostics.codes.entry import Entry
+from spielwerk.diagnostics.severity import severity
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
 from spielwerk.game.testing.testing import run_tests
@@ -35,8 +36,8 @@ def entries(*families: str) -> list[Entry]:
     return [entry for entry in CATALOGUE.values() if entry.code.startswith(families)]
 
 
-ERRORS = [entry for entry in entries("R", "S6") if entry.severity == "error"]
-WARNINGS = [entry for entry in entries("R", "S6") if entry.severity == "warning"]
+ERRORS = [entry for entry in entries("R", "S6") if severity(entry.code) == "error"]
+WARNINGS = [entry for entry in entries("R", "S6") if severity(entry.code) == "warning"]
 every_entry = pytest.mark.parametrize("entry", ERRORS, ids=lambda entry: entry.code)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.diagnostics.source import Source
-from spielwerk.notation.spiel import format_text
+from spielwerk.notation.spiel.write.game import format_text
 from tests.cli.conftest import GUESS, write
 
 UNTIDY = GUESS.replace("player.score += 1", "player.score   +=   1")

@@ -6,13 +6,10 @@ from typing import Protocol
 
 import pytest
 
-from spielwerk.diagnostics import words
-from spielwerk.diagnostics.codes import catalogue
-from spielwerk.diagnostics.codes.entry import Entry
+from spielwerk.diagnostics import severity, words
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label
 from spielwerk.diagnostics.source import Source, Span
 
-OWN = {"X201": Entry("X201", bad="", good=""), "X202": Entry("X202", bad="", good="", severity="warning")}
 SAID = {
     "en": {
         "X201": {
@@ -50,7 +47,7 @@ def fault(monkeypatch: pytest.MonkeyPatch) -> MakeFault:
     """Makes a fault at the first place where a word stands in a text, with labels at other words."""
     monkeypatch.setitem(words.FAMILIES, "X", "own")
     monkeypatch.setattr(words, "texts", lambda subject, language: SAID[language])
-    monkeypatch.setattr(catalogue, "entries", lambda name: OWN)
+    monkeypatch.setattr(severity, "WARNINGS", {"X202"})
 
     def make(
         text: str,

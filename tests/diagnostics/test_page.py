@@ -25,7 +25,8 @@ def test_an_entry_shows_its_words_and_its_games(monkeypatch):
         "de": Words("{name} gibt es nicht", "Schreibe `end_of`."),
     }
     monkeypatch.setattr(pages, "words", lambda code, language: said[language])
-    entry = Entry("S299", bad="\nplay:\n    ```\n", good="", severity="warning")
+    monkeypatch.setattr(pages, "severity", lambda code: "warning")
+    entry = Entry("S299", bad="\nplay:\n    ```\n", good="")
     assert page([entry]).removeprefix(HEAD) == snapshot("""\
 
 ## Names

@@ -32,7 +32,7 @@ COMMANDS = (
 
 
 @pytest.fixture(autouse=True)
-def kept(monkeypatch, tmp_path) -> Path:
+def kept(monkeypatch, tmp_path: Path) -> Path:
     """What is kept is in a folder of the test, and games are made anew; the folder of dumps."""
     monkeypatch.setattr(Game, "_once", lambda self, key, make: make())
     monkeypatch.setenv("SPIELWERK_CACHE", str(tmp_path / "cache"))

@@ -7,7 +7,7 @@ import pytest
 from spielwerk.check import check_text
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
-from spielwerk.notation.spiel import write
+from spielwerk.notation.spiel.write.game import write
 from tests.games.table import load, play, play_on, values
 from tests.rotation import in_turns
 

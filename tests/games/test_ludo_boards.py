@@ -12,7 +12,7 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.game.files import files_of
 from spielwerk.game.game import load_source
 from spielwerk.game.testing.testing import run_tests
-from spielwerk.notation.board import read_board
+from spielwerk.notation.board.reading import read_board
 from spielwerk.notation.board.write import write_table
 from tests.docs.blocks import ROOT, blocks_of, write_files
 from tests.games.table import fields_of

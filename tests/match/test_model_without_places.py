@@ -10,7 +10,7 @@ import pytest
 from spielwerk.check import check
 from spielwerk.diagnostics.source import NOWHERE, Source, Span
 from spielwerk.game.game import Game
-from spielwerk.notation.spiel import parse
+from spielwerk.notation.spiel.parser import parse
 from tests.match.playing import HEAD, choices
 
 GAME = """

@@ -11,7 +11,7 @@ from spielwerk.model import hints as h
 from spielwerk.model import statements as s
 from spielwerk.model.expressions import Expression, Text, TypeExpression
 from spielwerk.model.nodes import Line, Trivia
-from spielwerk.notation.spiel import parse_expression
+from spielwerk.notation.spiel.parser import parse_expression
 from spielwerk.notation.spiel.text.words import LEVELS
 
 names = st.sampled_from(["card", "Meeple", "größe", "x2", "open_cards", "wählen", "order", "position"])

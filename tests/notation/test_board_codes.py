@@ -8,6 +8,7 @@ from spielwerk.check import check_text
 from spielwerk.check.files import NO_FILES, Files, NoFile
 from spielwerk.diagnostics.codes.catalogue import catalogue
 from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.severity import severity
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.files import files_of
 from spielwerk.game.game import load_source
@@ -133,7 +134,7 @@ def faults(text: str) -> list[Diagnostic]:
 def test_the_bad_example_has_this_fault(entry):
     found = faults(entry.bad)
     assert entry.code in [fault.code for fault in found]
-    assert all(fault.severity == entry.severity for fault in found if fault.code == entry.code)
+    assert all(fault.severity == severity(entry.code) for fault in found if fault.code == entry.code)
 
 
 @every_entry

@@ -12,8 +12,8 @@ import pytest
 from spielwerk.diagnostics.source import Source
 from spielwerk.match.picture.of_file import plan_of_file
 from spielwerk.match.picture.svg import as_svg
-from spielwerk.notation.board import read_board
 from spielwerk.notation.board.faults import MOST_FAULTS
+from spielwerk.notation.board.reading import read_board
 from spielwerk.notation.board.write import write_table
 from spielwerk.notation.plain import NoText, plain_text
 from tests.notation.test_race_boards import CLASSIC, GRAPH, LEGEND, SIX

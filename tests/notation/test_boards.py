@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from spielwerk.diagnostics.source import Source
-from spielwerk.notation.board import read_board
 from spielwerk.notation.board.described import BoardText
+from spielwerk.notation.board.reading import read_board
 from spielwerk.notation.plain import NoText, plain_text
 
 BOARDS = Path(__file__).parents[1] / "boards"

@@ -13,7 +13,7 @@ from spielwerk.model import declarations as d
 from spielwerk.model import expressions as e
 from spielwerk.model import statements as s
 from spielwerk.model.nodes import Line, Node
-from spielwerk.notation.spiel import parse, parse_expression
+from spielwerk.notation.spiel.parser import parse, parse_expression
 
 EVERYTHING = Path(__file__).parent / "texts" / "constructs.spiel"
 

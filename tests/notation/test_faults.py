@@ -6,15 +6,16 @@ from textwrap import dedent
 
 import pytest
 
+from spielwerk.diagnostics import form_codes as numbers
 from spielwerk.diagnostics.codes.entry import Entry
-from spielwerk.diagnostics.codes.syntax import SYNTAX, numbers
+from spielwerk.diagnostics.codes.syntax import SYNTAX
 from spielwerk.diagnostics.source import Source
 from spielwerk.diagnostics.words import words
 from spielwerk.locale import LANGUAGES
 from spielwerk.model import declarations as d
 from spielwerk.model import statements as s
 from spielwerk.model.expressions import Broken
-from spielwerk.notation.spiel import parse, parse_expression
+from spielwerk.notation.spiel.parser import parse, parse_expression
 
 NAMES = {code: name for name, code in vars(numbers).items() if isinstance(code, str) and code.startswith("S1")}
 

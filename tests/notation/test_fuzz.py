@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spielwerk.diagnostics.codes.syntax import numbers
+from spielwerk.diagnostics import form_codes as numbers
 from spielwerk.diagnostics.source import Source
 from spielwerk.limits import MOST_FAULTS
 from spielwerk.model.expressions import Broken
-from spielwerk.notation.spiel import format_text, parse, parse_expression
+from spielwerk.notation.spiel.parser import parse, parse_expression
 from spielwerk.notation.spiel.read.cursor import MAX_NESTING
 from spielwerk.notation.spiel.text.words import DECLARATION_WORDS, MEMBER_WORDS, RESERVED, SIGNS, TEST_WORDS
+from spielwerk.notation.spiel.write.game import format_text
 from tests.notation.texts import TEXTS, read
 
 PIECES = sorted(RESERVED | SIGNS | DECLARATION_WORDS | MEMBER_WORDS | TEST_WORDS)

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spielwerk.diagnostics.codes.syntax import numbers
+from spielwerk.diagnostics import form_codes as numbers
 from spielwerk.diagnostics.source import Source
-from spielwerk.notation.spiel import parse, write
+from spielwerk.notation.spiel.parser import parse
 from spielwerk.notation.spiel.text.words import RESERVED
+from spielwerk.notation.spiel.write.game import write
 from tests.notation.grammar import GRAMMAR, Grammar, laid_out, page
 from tests.notation.texts import TEXTS, read
 from tests.rotation import in_turns

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from spielwerk.diagnostics.source import Source
-from spielwerk.notation.spiel import parse
+from spielwerk.notation.spiel.parser import parse
 from spielwerk.notation.spiel.text.lexer import read_lines
 from spielwerk.notation.spiel.text.tokens import Token
 from tests.notation.grammar import laid_out

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from spielwerk.diagnostics.source import Source
-from spielwerk.notation.board import form_of, read_board
 from spielwerk.notation.board.described import BoardText
+from spielwerk.notation.board.forms import form_of
+from spielwerk.notation.board.reading import read_board
 from spielwerk.notation.board.write import write_table
 
 CLASSIC = (Path(__file__).parents[2] / "src/spielwerk/games/ludo/classic.csv").read_text(encoding="utf-8")

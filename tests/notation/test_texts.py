@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from spielwerk.diagnostics.source import Source
-from spielwerk.notation.spiel import format_text, parse, write
+from spielwerk.notation.spiel.parser import parse
 from spielwerk.notation.spiel.write.flow import WIDTH
+from spielwerk.notation.spiel.write.game import format_text, write
 from tests.notation.texts import TEXTS, label, read
 
 every_game = pytest.mark.parametrize("path", TEXTS, ids=label)

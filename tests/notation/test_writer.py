@@ -10,7 +10,8 @@ from hypothesis import given
 from spielwerk.diagnostics.source import Source
 from spielwerk.model.declarations import Const, GameText
 from spielwerk.model.expressions import Expression
-from spielwerk.notation.spiel import format_text, parse, parse_expression, write
+from spielwerk.notation.spiel.parser import parse, parse_expression
+from spielwerk.notation.spiel.write.game import format_text, write
 from tests.notation.models import games, values
 
 

@@ -33,6 +33,7 @@ OF_TESTS = {"TestDecide", "TestDo", "TestExpect", "TestNext", "TestTimeout"}
 
 
 def names_below(kind: type) -> Iterator[str]:
+    one: type
     for one in kind.__subclasses__():
         yield one.__name__
         yield from names_below(one)
@@ -87,7 +88,7 @@ def test_a_text_that_only_a_match_knows_is_no_value(line):
 
 def test_a_hole_is_not_taken_for_that(monkeypatch):
     def hole(w, node):
-        return {}["nothing"]
+        return dict[str, object]()["nothing"]
 
     monkeypatch.setitem(NUMBERS, t.Get, hole)
     reading = t.Get(sy.Variable("later", type=ty.INT), type=ty.INT)

@@ -12,7 +12,7 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.game.sources import bundled, find_source
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
-from spielwerk.notation.spiel import parse
+from spielwerk.notation.spiel.parser import parse
 from spielwerk.rulebook import Rulebook, as_markdown, as_text, rulebook
 from spielwerk.rulebook.language.built_ins import COMPARISONS
 from spielwerk.rulebook.language.grammar import german

@@ -6,7 +6,8 @@ from spielwerk.check.typed.symbols import OptionSymbol
 from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
-from spielwerk.notation.board import BoardText, read_board
+from spielwerk.notation.board.described import BoardText
+from spielwerk.notation.board.reading import read_board
 
 
 @dataclass(frozen=True)

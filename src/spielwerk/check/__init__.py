@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spielwerk.check.checker import run
-from spielwerk.check.declare.tables import with_tables
 from spielwerk.check.faults import unread_words, untranslated
 from spielwerk.check.files import NO_FILES, Files, NoFile
 from spielwerk.check.result import CheckResult
 from spielwerk.check.variants import Chain, Whole, with_base
 from spielwerk.collector import collector_waits
-from spielwerk.diagnostics.codes.syntax.numbers import TOO_LARGE, TOO_MANY_FAULTS
 from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.form_codes import TOO_LARGE, TOO_MANY_FAULTS
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.limits import LONGEST_GAME, LONGEST_TRANSLATED, MOST_FAULTS
-from spielwerk.model.declarations import GameText
+from spielwerk.model.declarations import GameText, ObjectType
 from spielwerk.notation.reading import NoGame
 
 
@@ -65,12 +64,22 @@ def _check(
     whole = with_base(game, source, files, chain, _check_text)
     if whole.lacking:
         return CheckResult(None, _in_order(source, (*syntax_faults, *whole.faults))), whole
-    model, joined, in_files = with_tables(whole.game, whole.source, whole.files)
+    model, joined, in_files = _with_tables(whole)
     checked, found = run(model, joined, unread)
     checked.model, checked.files = model, whole.files
     faults = _in_order(source, (*syntax_faults, *whole.faults, *in_files, *found))
     sound = all(fault.severity != "error" for fault in faults)
     return CheckResult(checked if sound else None, faults), whole
+
+
+def _with_tables(whole: Whole) -> tuple[GameText, Source, list[Diagnostic]]:
+    """The game with the tables that it has in files, its source and theirs, and their faults."""
+    if not any(isinstance(node, ObjectType) and node.source is not None for node in whole.game.declarations):
+        return whole.game, whole.source, []
+    # Few games have such tables, and reading them takes a notation of its own.
+    from spielwerk.check.declare.tables import with_tables
+
+    return with_tables(whole.game, whole.source, whole.files)
 
 
 def _in_order(source: Source, faults: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

@@ -18,7 +18,6 @@ from spielwerk.check.desugar.reactions import weave
 from spielwerk.check.desugar.rounds import mark_rounds
 from spielwerk.check.faults import Faults
 from spielwerk.check.known import Known
-from spielwerk.check.secrecy.report import report_leaks
 from spielwerk.check.state import Check
 from spielwerk.check.steps.actions import read_actions
 from spielwerk.check.steps.hints import read_hints, report_hints
@@ -79,8 +78,12 @@ def run(game: GameText, source: Source, unread: frozenset[str] | None) -> tuple[
         report_dead_ends(check)
     _finish(check)
     report_object_words(check)
-    with check.guarded(NOWHERE):
-        report_leaks(check)
+    if check.faults.sound:
+        # What is told of hidden things is looked at only in a game that is sound otherwise; then it is worth loading.
+        from spielwerk.check.secrecy.report import report_leaks
+
+        with check.guarded(NOWHERE):
+            report_leaks(check)
     report_unused(check)
     return check.known.game, faults.result(check.known.uses)
 

@@ -49,6 +49,11 @@ class Faults:
         self._guesses = 0
 
     @property
+    def sound(self) -> bool:
+        """Whether no error was found so far."""
+        return all(fault.severity != "error" for fault in self.found)
+
+    @property
     def guesses(self) -> bool:
         """Whether it is still guessed what unknown words may mean."""
         return self._guesses <= MOST_GUESSES

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from spielwerk.check.declare.tables import shifted
 from spielwerk.check.files import Files, NoFile, several
 from spielwerk.check.result import CheckResult
 from spielwerk.data import dataclass, replace
-from spielwerk.diagnostics.codes.syntax.numbers import TOO_LARGE
 from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.form_codes import TOO_LARGE
 from spielwerk.diagnostics.source import JoinedSource, Source
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model import hints as h
+from spielwerk.model.walk import shifted
 
 MOST_BASES = 8
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
+from spielwerk.diagnostics.severity import severity
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.diagnostics.words import words
 from spielwerk.limits import LONGEST_GUESSED, MOST_COMPARED
-
-if TYPE_CHECKING:
-    from spielwerk.diagnostics.codes.entry import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +41,9 @@ class Diagnostic:
                 object.__setattr__(self, name, value)
 
     @property
-    def entry(self) -> Entry:
-        # Most games have no fault, and the catalogue is long.
-        from spielwerk.diagnostics.codes.catalogue import entry
-
-        return entry(self.code)
-
-    @property
     def severity(self) -> str:
         """`error` (the game cannot run) or `warning` (it can, but look here)."""
-        return self.entry.severity
+        return severity(self.code)
 
     @property
     def line(self) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from spielwerk.diagnostics.codes.catalogue import catalogue
 from spielwerk.diagnostics.codes.entry import Entry
+from spielwerk.diagnostics.severity import severity
 from spielwerk.diagnostics.words import words
 from spielwerk.locale import LANGUAGES
 
@@ -54,8 +55,8 @@ def page(kinds: Iterable[Entry]) -> str:
 
 def _entry(entry: Entry) -> Iterator[str]:
     yield f"### {entry.code}\n"
-    if entry.severity != "error":
-        yield f"A {entry.severity}.\n"
+    if severity(entry.code) != "error":
+        yield f"A {severity(entry.code)}.\n"
     for language in LANGUAGES:
         said = words(entry.code, language)
         yield f"- **{language}:** {_prose(said.message)}\\\n  {_prose(said.advice)}"

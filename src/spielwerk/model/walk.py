@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
-from spielwerk.data import fields
+from spielwerk.data import fields, is_dataclass, replace
+from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.nodes import Node
+
+T = TypeVar("T")
 
 
 def nodes(whole: object) -> Iterator[Node]:
@@ -44,3 +48,14 @@ def local_names(whole: object) -> set[str]:
     """The names of parameters, loops, choices and lets."""
     named = (d.Parameter, s.Let, s.For, s.AtOnce, s.Binder, m.Named)
     return {node.name for node in nodes(whole) if isinstance(node, named)}
+
+
+def shifted(node: T, by: int) -> T:
+    """A tree of the model with all its places moved on."""
+    if isinstance(node, Span):
+        return Span(node.start + by, node.end + by)  # type: ignore[return-value]
+    if isinstance(node, tuple):
+        return tuple(shifted(part, by) for part in node)  # type: ignore[return-value]
+    if is_dataclass(node) and not isinstance(node, type):
+        return replace(node, **{f.name: shifted(getattr(node, f.name), by) for f in fields(node)})
+    return node

@@ -7,7 +7,7 @@ import pytest
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
 from spielwerk.match.errors import MatchFault
-from spielwerk.notation.spiel import write
+from spielwerk.notation.spiel.write.game import write
 from tests.games.table import play_on
 from tests.notation.digal.programs import ALIKE, after, codes, game, play, program, value, values
 

@@ -13,7 +13,8 @@ from spielwerk.game.game import load_source
 from spielwerk.game.sources import bundled, find_source
 from spielwerk.model.declarations import GameText
 from spielwerk.notation import lgold
-from spielwerk.notation.spiel import parse, write
+from spielwerk.notation.spiel.parser import parse
+from spielwerk.notation.spiel.write.game import write
 from tests.notation.lgold import test_chance, test_sight, test_spaces, test_things, test_timers
 from tests.notation.lgold.reading import read_game
 from tests.notation.lgold.test_meaning import operation

@@ -10,7 +10,7 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
 from spielwerk.game.testing.testing import run_tests
 from spielwerk.notation.lgold import read
-from spielwerk.notation.spiel import write
+from spielwerk.notation.spiel.write.game import write
 
 
 def place(name: str) -> str:

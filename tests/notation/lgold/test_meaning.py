@@ -10,7 +10,7 @@ from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
 from spielwerk.match.errors import MatchFault
 from spielwerk.notation.lgold import read
-from spielwerk.notation.spiel import write
+from spielwerk.notation.spiel.write.game import write
 
 HEAD = '<game name="Meaning" minimumPlayers="2" maximumPlayers="2" xmlns="http://www.goldflam.de/lgold/v1.0"><gameDefinition>'
 TAIL = "</gameDefinition></game>"

@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk.match.errors import MatchFault
 from spielwerk.notation.lgold import read
-from spielwerk.notation.spiel import write
+from spielwerk.notation.spiel.write.game import write
 from tests.notation.lgold.test_meaning import DRAW, START, after, compared, game, operation, source, start, state
 
 ROW = (

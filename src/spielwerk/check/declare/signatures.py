@@ -10,7 +10,7 @@ from spielwerk.check.typed.types import BOOL, INT, LONG, TEXT, UNKNOWN, EnumType
 from spielwerk.check.types_of import Written, bounds_of, parameter_type, written
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
-from spielwerk.notation.board import FORMS
+from spielwerk.notation.board.forms import FORMS
 
 
 def read_signatures(check: Check, work: Work) -> None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from spielwerk.check.files import Files, NoFile
-from spielwerk.data import fields, is_dataclass, replace
+from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import JoinedSource, Source, Span
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
+from spielwerk.model.walk import shifted
 from spielwerk.notation.board.cells import Cell, Cells, read_cells
 from spielwerk.notation.board.faults import FileFaults
 from spielwerk.notation.board.table import NAME, read_heads
-from spielwerk.notation.spiel import parse_expression
-
-T = TypeVar("T")
+from spielwerk.notation.spiel.parser import parse_expression
 
 
 def with_tables(game: d.GameText, source: Source, files: Files) -> tuple[d.GameText, Source, list[Diagnostic]]:
@@ -92,14 +89,3 @@ class _Tables:
 
 def _extent(cells: Cells) -> Span:
     return cells.rows[0][0].span.to(cells.rows[-1][-1].span)
-
-
-def shifted(node: T, by: int) -> T:
-    """A tree of the model with all its places moved on."""
-    if isinstance(node, Span):
-        return Span(node.start + by, node.end + by)  # type: ignore[return-value]
-    if isinstance(node, tuple):
-        return tuple(shifted(part, by) for part in node)  # type: ignore[return-value]
-    if is_dataclass(node) and not isinstance(node, type):
-        return replace(node, **{f.name: shifted(getattr(node, f.name), by) for f in fields(node)})
-    return node

@@ -10,8 +10,6 @@ from spielwerk.diagnostics.diagnostic import Label
 
 
 def report_leaks(check: Check) -> None:
-    if any(fault.severity == "error" for fault in check.faults.found):
-        return
     for function, things in told_by_views(check.known.game):
         if not is_public(function):
             names = ", ".join(f"`{thing.name}`" for thing in things)

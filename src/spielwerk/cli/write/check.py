@@ -161,7 +161,7 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
 def board_faults(file: str, form: str) -> list[Diagnostic]:
     """What is wrong with a board or level, from the first line to the last."""
     from spielwerk.game.files import read_file
-    from spielwerk.notation.board import read_board
+    from spielwerk.notation.board.reading import read_board
 
     return sorted(read_board(read_file(Path(file)), form)[1], key=lambda fault: (fault.span, fault.code))
 

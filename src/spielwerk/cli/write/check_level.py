@@ -25,7 +25,7 @@ def is_level(file: str) -> bool:
 def level_faults(file: str) -> list[Diagnostic]:
     """What is wrong with a level. Raises GameError if there is no such file."""
     from spielwerk.game.files import read_file
-    from spielwerk.notation.board import read_board
+    from spielwerk.notation.board.reading import read_board
 
     source = read_file(Path(file))
     text, faults = read_board(source, FORM)

@@ -27,7 +27,7 @@ def format_file(say: Say, path: Path, check: bool) -> int:
     """Brings one file into its canonical form; 1 if it has faults or, when only looking, another form."""
     from spielwerk.game.sources import read_source
     from spielwerk.match.errors import GameError
-    from spielwerk.notation.spiel import format_text
+    from spielwerk.notation.spiel.write.game import format_text
 
     if path.suffix != ".spiel":
         tell(say("only_spiel", file=path), to_stderr=True)

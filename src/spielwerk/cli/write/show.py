@@ -89,7 +89,7 @@ def show_file(say: Say, file: str, form: str, target: Path | None, as_json: bool
     from spielwerk.match.errors import GameError
     from spielwerk.match.picture.of_file import data_of_file, plan_of_file
     from spielwerk.match.picture.svg import as_svg
-    from spielwerk.notation.board import read_board
+    from spielwerk.notation.board.reading import read_board
     from spielwerk.notation.board.write import write_table
 
     source = read_file(Path(file))

@@ -12,4 +12,3 @@ class Entry:
     code: str
     bad: str
     good: str
-    severity: str = "error"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.diagnostics.codes.entry import Entry
+from spielwerk.diagnostics.form_codes import UNKNOWN_HINT
 
 TAKING = """game "Example":
     players 2
@@ -26,9 +27,6 @@ def hinted(*lines: str, top: str = "") -> str:
     above = TAKING if not top else TAKING.replace("play:", f"{top}\n\nplay:")
     return f"{above}\nhints:\n" + "".join(f"    {line}\n" for line in lines)
 
-
-UNKNOWN_HINT = "S561"
-"""The one fault of form."""
 
 HINTS: tuple[Entry, ...] = (
     Entry(

@@ -181,13 +181,11 @@ SETTING_UP: tuple[Entry, ...] = (
         "S620",
         bad=turn("player chooses 40 numbers from 1 to 80", "player.score = sum(numbers)", top=SCORE),
         good=turn("player chooses 4 numbers from 1 to 80", "player.score = sum(numbers)", top=SCORE),
-        severity="warning",
     ),
     Entry(
         "S621",
         bad=DEALING.format(cards=20),
         good=DEALING.format(cards=25),
-        severity="warning",
     ),
     *SET_UP_LAYOUTS,
     *SET_UP_LIMITS,

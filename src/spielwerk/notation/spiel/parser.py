@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.data import fields
-from spielwerk.diagnostics.codes.syntax import numbers as say
+from spielwerk.diagnostics import form_codes as say
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.limits import LARGEST_FILE

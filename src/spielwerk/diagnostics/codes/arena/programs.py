@@ -49,7 +49,6 @@ PROGRAMS: tuple[Entry, ...] = (
         "A309",
         bad="cmd:path=./mybot:cage=never\n",
         good="cmd:path=./mybot:cage=always\n",
-        severity="warning",
     ),
     Entry(
         "A310",

@@ -69,7 +69,6 @@ MEANING: tuple[Entry, ...] = (
         "D230",
         bad=without(NEXT),
         good=GOOD,
-        severity="warning",
     ),
     Entry(
         "D232",
@@ -80,7 +79,6 @@ MEANING: tuple[Entry, ...] = (
         "D233",
         bad=instead(NEXT, NEXT + ROLL),
         good=GOOD,
-        severity="warning",
     ),
     Entry(
         "D234",

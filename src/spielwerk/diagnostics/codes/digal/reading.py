@@ -30,7 +30,6 @@ READING: tuple[Entry, ...] = (
         "D105",
         bad=instead(ROLL, "Würfelt mit allen würfeln.\n"),
         good=GOOD,
-        severity="warning",
     ),
     Entry(
         "D110",

@@ -46,7 +46,6 @@ TABLE: tuple[Entry, ...] = (
         "D251",
         bad=turn("würfelt unter dem becher. X ist würfel A.", CUP),
         good=turn("würfelt unter dem becher. deckt den becher auf. X ist würfel A.", CUP),
-        severity="warning",
     ),
     Entry(
         "D253",

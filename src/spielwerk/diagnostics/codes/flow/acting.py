@@ -21,6 +21,5 @@ ACTING: tuple[Entry, ...] = (
         "S461",
         bad=game(MENU),
         good=game(MENU + '\n\n    action win "Win":\n        end with winner player'),
-        severity="warning",
     ),
 )

@@ -73,7 +73,6 @@ CHANGING: tuple[Entry, ...] = (
     ),
     Entry(
         "S465",
-        severity="warning",
         bad=_worn("card {copy}, worn {wear}"),
         good=_worn("card {copy}"),
     ),

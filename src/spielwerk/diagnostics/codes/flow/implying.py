@@ -58,6 +58,5 @@ IMPLYING: tuple[Entry, ...] = (
         "S446",
         bad=turn("reveal player.score", top="player:\n    score: int = 0"),
         good=turn("reveal player.secret", "player.secret += 1", top=SECRET),
-        severity="warning",
     ),
 )

@@ -34,7 +34,6 @@ LEADING: tuple[Entry, ...] = (
         "S450",
         bad=turn("secret += 1", top="table:\n    secret: int = 0, visible to owner"),
         good=turn("player.secret += 1", top="player:\n    secret: int = 0, visible to owner"),
-        severity="warning",
     ),
     Entry(
         "S451",
@@ -47,7 +46,6 @@ LEADING: tuple[Entry, ...] = (
             "deck.top.used = true",
             top="object Card, 5, in deck:\n    used: bool = false, visible to all\n\ntable:\n    pile deck: Card",
         ),
-        severity="warning",
     ),
     Entry(
         "S452",
@@ -58,19 +56,16 @@ LEADING: tuple[Entry, ...] = (
             "move deck.top to player.hand",
             top=CARDS.replace("hand: Card", "hand: Card, visible to nobody, count visible to owner"),
         ),
-        severity="warning",
     ),
     Entry(
         "S453",
         bad=beside("phase One():\n    go to Two\n\nphase Two():\n    go to One"),
         good=game("play:\n    One()\n\nphase One():\n    go to Two\n\nphase Two():\n    end with draw"),
-        severity="warning",
     ),
     Entry(
         "S454",
         bad=_rounds("go to Two when round > 3", "go to Three when round <= 3"),
         good=_rounds("go to Two when round > 2", "go to Three when round <= 2"),
-        severity="warning",
     ),
     Entry(
         "S455",
@@ -86,7 +81,6 @@ LEADING: tuple[Entry, ...] = (
         "S457",
         bad=turn("player chooses amount from 1 to 6 where it > 4 and it < 3", "player.score += amount", top=SCORE),
         good=turn("player chooses amount from 1 to 6 where it > 4 or it < 3", "player.score += amount", top=SCORE),
-        severity="warning",
     ),
     Entry(
         "S458",
@@ -104,6 +98,5 @@ LEADING: tuple[Entry, ...] = (
             "        player.lives -= 1",
             top="player:\n    lives: 0 to 3 = 3",
         ),
-        severity="warning",
     ),
 )

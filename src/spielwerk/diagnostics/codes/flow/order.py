@@ -37,7 +37,6 @@ ORDER: tuple[Entry, ...] = (
         "S406",
         bad=game("player:\n    score: int = 0\n\nplay:\n    end with draw\n    players[1].score = 3"),
         good=game("player:\n    score: int = 0\n\nplay:\n    players[1].score = 3\n    end with draw"),
-        severity="warning",
     ),
     Entry(
         "S412",
@@ -68,7 +67,6 @@ ORDER: tuple[Entry, ...] = (
             "player:\n    score: int = 0\n\nplay:\n    repeat 3 times:\n        players[1].score += 1\n"
             "    end with ranking players by -.score"
         ),
-        severity="warning",
     ),
     Entry(
         "S417",
@@ -77,7 +75,6 @@ ORDER: tuple[Entry, ...] = (
             "player:\n    score: int = 0\n\nplay:\n    for player in players:\n        player.score += 1\n"
             "    end with ranking players by -.score"
         ),
-        severity="warning",
     ),
     Entry(
         "S419",

@@ -26,7 +26,6 @@ TELLING: tuple[Entry, ...] = (
             "    player.shown = true",
             more="function broke: bool, visible to all = self.secret == 0",
         ),
-        severity="warning",
     ),
     Entry(
         "S463",

@@ -54,7 +54,6 @@ FLOW: tuple[Entry, ...] = (
     ),
     Entry(
         "L324",
-        severity="warning",
         bad=game(SLEEP + NIGHT.format(guard=GUARD)),
         good=game(),
     ),

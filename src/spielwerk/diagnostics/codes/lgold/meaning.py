@@ -122,7 +122,6 @@ MEANING: tuple[Entry, ...] = (
     ),
     Entry(
         "L313",
-        severity="warning",
         bad=game(OBJECT).replace(
             "<gameDefinition>",
             '<gameDefinition><gameState><links><objectLink linkId="link.it" typeReference="type.Card">'
@@ -134,7 +133,6 @@ MEANING: tuple[Entry, ...] = (
     ),
     Entry(
         "L314",
-        severity="warning",
         bad=game().replace("<gameDefinition>", '<plugins><plugin name="auction"/></plugins><gameDefinition>', 1),
         good=game(),
     ),

@@ -63,6 +63,5 @@ DRAWINGS: tuple[Entry, ...] = (
         "V411",
         bad='{"moves": {"ms": 200}}\n',
         good='{"table": {"backdrop": "drawing"}}\n',
-        severity="warning",
     ),
 )

@@ -35,7 +35,6 @@ DECLARED: tuple[Entry, ...] = (
         "S220",
         bad=turn("let bonus = 3", "player.score += 1", top=SCORE),
         good=turn("let bonus = 3", "player.score += bonus", top=SCORE),
-        severity="warning",
     ),
     Entry(
         "S222",

@@ -90,7 +90,6 @@ UNKNOWN: tuple[Entry, ...] = (
         "S219",
         bad=turn('notice "Done."', top='texts de:\n    "Done" = "Fertig."'),
         good=turn('notice "Done."', top='texts de:\n    "Done." = "Fertig."'),
-        severity="warning",
     ),
     Entry(
         "S221",

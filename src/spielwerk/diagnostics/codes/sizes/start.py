@@ -20,7 +20,6 @@ START: tuple[Entry, ...] = (
         "S507",
         bad=turn("move first(Stone) to player.bag", top="object Stone\n\nplayer:\n    field bag: Stone"),
         good=turn("move first(Stone) to player.bag", top="object Stone, 10\n\nplayer:\n    field bag: Stone"),
-        severity="warning",
     ),
     Entry(
         "S508",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spielwerk.diagnostics import form_codes as numbers
 from spielwerk.diagnostics.codes.entry import Entry
-from spielwerk.diagnostics.codes.syntax import numbers
 from spielwerk.diagnostics.codes.syntax.examples import CARDS, GROW, HANDS, turn
 
 RULES: tuple[Entry, ...] = (

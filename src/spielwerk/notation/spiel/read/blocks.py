@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
-from spielwerk.diagnostics.codes.syntax import numbers as say
+from spielwerk.diagnostics import form_codes as say
 from spielwerk.model.statements import Block
 from spielwerk.notation.spiel.read.cursor import Cursor, Unreadable
 from spielwerk.notation.spiel.text.tokens import Token

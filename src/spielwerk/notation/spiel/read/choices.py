@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.diagnostics.codes.syntax import numbers as say
+from spielwerk.diagnostics import form_codes as say
 from spielwerk.model.expressions import Expression, Text
 from spielwerk.model.statements import (
     Alternative,

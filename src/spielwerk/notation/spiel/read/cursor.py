@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, NoReturn
 
-from spielwerk.diagnostics.codes.syntax import numbers as say
+from spielwerk.diagnostics import form_codes as say
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.model.expressions import Broken, Expression
 from spielwerk.model.nodes import NO_TRIVIA, Line, Trivia

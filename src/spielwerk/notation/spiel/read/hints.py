@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.diagnostics.codes.hints import UNKNOWN_HINT
+from spielwerk.diagnostics.form_codes import UNKNOWN_HINT
 from spielwerk.model.expressions import Expression
 from spielwerk.model.hints import CutAfter, CutWhen, HintLine, Hints, Lead, Prefer, Worth
 from spielwerk.model.statements import Block

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import NoReturn
 
-from spielwerk.diagnostics.codes.syntax import numbers as say
+from spielwerk.diagnostics import form_codes as say
 from spielwerk.diagnostics.diagnostic import closest
 from spielwerk.model.expressions import Broken, Call, Expression, Name
 from spielwerk.model.nodes import Line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from spielwerk.diagnostics.codes.syntax import numbers as say
+from spielwerk.diagnostics import form_codes as say
 from spielwerk.diagnostics.diagnostic import closest
 from spielwerk.diagnostics.source import Span
 from spielwerk.model.expressions import Expression, Placeholder, PluralForm, Text

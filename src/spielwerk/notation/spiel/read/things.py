@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.data import dataclass, field
-from spielwerk.diagnostics.codes.syntax import numbers as say
+from spielwerk.diagnostics import form_codes as say
 from spielwerk.model.declarations import ForEach, Layout, ObjectType, Space
 from spielwerk.model.expressions import Expression, Name, TypeExpression
 from spielwerk.notation.spiel.read.cursor import Cursor, documented, trivia

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from spielwerk.diagnostics.codes.syntax import numbers as say
+from spielwerk.diagnostics import form_codes as say
 from spielwerk.model.declarations import Test
 from spielwerk.model.expressions import Expression
 from spielwerk.model.nodes import Line

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spielwerk.diagnostics.codes.syntax import numbers as say
+from spielwerk.diagnostics import form_codes as say
 from spielwerk.notation.spiel.text.faults import Faults
 from spielwerk.notation.spiel.text.tokens import FileLine, Token
 from spielwerk.notation.spiel.text.words import (

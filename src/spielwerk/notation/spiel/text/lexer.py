@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from unicodedata import normalize
 
-from spielwerk.diagnostics.codes.syntax import numbers as say
+from spielwerk.diagnostics import form_codes as say
 from spielwerk.notation.spiel.text.tokens import FileLine, Slip, Token
 from spielwerk.notation.spiel.text.words import INT, KINDS, NAME, TEXT
 

@@ -7,7 +7,7 @@ from spielwerk.check.typed import symbols as sy
 from spielwerk.data import dataclass
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
-from spielwerk.notation.board import BoardText
+from spielwerk.notation.board.described import BoardText
 
 
 @dataclass

@@ -13,7 +13,7 @@ from spielwerk.check.typed import types as ty
 from spielwerk.check.typed.game import DIRECTIONS
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span
-from spielwerk.notation.board import FieldText, Given
+from spielwerk.notation.board.described import FieldText, Given
 from spielwerk.notation.board.faults import MOST_FAULTS
 from spielwerk.notation.board.places import cell_name
 from spielwerk.notation.board.race import MOST_PLAYERS

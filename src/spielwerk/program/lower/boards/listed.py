@@ -18,8 +18,7 @@ from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import types as ty
 from spielwerk.check.typed.game import DIRECTIONS
 from spielwerk.diagnostics.source import Span
-from spielwerk.notation.board import BoardText, Given
-from spielwerk.notation.board.described import Value
+from spielwerk.notation.board.described import BoardText, Given, Value
 from spielwerk.notation.board.faults import MOST_FAULTS
 from spielwerk.program.geometry.board import Board
 
