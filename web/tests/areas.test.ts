@@ -1,7 +1,7 @@
 /** What players and the table have, in all recorded games. */
 import { describe, expect, test } from 'vitest'
 import type { View } from '../src/protocol/match'
-import { sheetLines, sizeOf, stacked, type Area, type Card, type Goods } from '../src/table/areas/areas'
+import { pictured, sheetLines, sizeOf, stacked, type Area, type Card, type Cards, type Goods } from '../src/table/areas/areas'
 import { countersOf } from '../src/table/areas/counters'
 import { changedView } from '../src/table/board/foresee'
 import { wrapped } from '../src/table/board/letters'
@@ -34,6 +34,22 @@ describe('alike cards', () => {
 
   test('leave gaps out', () => {
     expect(stacked([null, card('a', 'ash')], () => '', new Set())).toHaveLength(1)
+  })
+})
+
+describe('cards for a picture', () => {
+  const area = (as: Cards['as'], cards: Cards['cards']): Cards => ({ name: as, key: as, seat: null, label: as, help: null, sign: null, at: 'centre', order: 1, as, cards, hidden: 0, counted: true, capacity: null })
+  const labels = (areas: Area[], most: number) => pictured(areas, most).map((one) => one.label)
+  const row = ['elm', 'fir', 'gum', 'ivy', 'oak', 'yew'].map((label) => card(label, label))
+
+  test('come from all over the hands, none twice', () => {
+    expect(labels([area('pile', [card('p', 'pine')]), area('hand', [...row, card('elm#2', 'elm')])], 3)).toEqual(['elm', 'ivy', 'yew'])
+    expect(labels([area('hand', row.slice(0, 1)), area('hand', row.slice(1, 2))], 3)).toEqual(['elm', 'fir'])
+  })
+
+  test('come from anywhere where nobody has a hand', () => {
+    expect(labels([area('hand', []), area('row', [null, ...row.slice(0, 2)])], 5)).toEqual(['elm', 'fir'])
+    expect(labels([], 5)).toEqual([])
   })
 })
 

@@ -54,5 +54,6 @@ export const start = {
   signedIn: { en: 'signed in as {name}', de: 'angemeldet als {name}' },
   waiting: { en: 'The host has to let you in first.', de: 'Die Leitung muss dich erst noch hereinlassen.' },
   players: { en: '{range} players', de: '{range} Personen' },
+  sample: { en: 'an example', de: 'ein Beispiel' },
   language: { en: 'Deutsch', de: 'English' },
 }

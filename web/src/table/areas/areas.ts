@@ -69,6 +69,8 @@ export interface Counter extends Common {
   as: 'counter' | 'sign'
   /** Null where the sign before it says everything: something is so, or is not. */
   mark: Mark | null
+  /** Whose it is, where it is a player's. */
+  whose?: number
   /** A small number with a known most is shown as so many of so many. */
   pips: { count: number; most: number } | null
   /** In words, for the ear and for whoever asks. */
@@ -139,6 +141,7 @@ function areaOf(
     ...common,
     as: look?.as === 'sign' ? 'sign' : 'counter',
     mark: entry.type === 'bool' ? null : signOf(words, entry, value),
+    ...(entry.type === 'player' && typeof value === 'number' ? { whose: value } : {}),
     pips: pipsOf(entry, value),
     words: wordOf(words, entry, value),
   }
@@ -346,6 +349,15 @@ export function stacked(cards: (Card | null)[], state: (key: Key) => string, lit
     }
   })
   return [...found.values()]
+}
+
+/** Some cards for a picture: of hands if anybody has one, none twice, and from all over them. */
+export function pictured(areas: Area[], most: number): Card[] {
+  const lying = areas.filter((area) => 'cards' in area && area.cards.length > 0) as Cards[]
+  const hands = lying.filter((area) => area.as === 'hand')
+  const cards = (hands.length > 0 ? hands : lying).flatMap((area) => area.cards).filter((card) => card?.form === null)
+  const kinds = stacked(cards, () => '', new Set()).map((stack) => stack.card)
+  return kinds.length <= most ? kinds : Array.from({ length: most }, (_, n) => kinds[Math.round((n * (kinds.length - 1)) / (most - 1))] as Card)
 }
 
 export interface SheetLine {
