@@ -13,7 +13,7 @@ from tests.web.conftest import FREE
 
 
 @pytest.mark.in_part
-@in_turns(6, part=("doors", "house", "tables", "after"), size=("desktop", "phone"), language=("de", "en"))
+@in_turns(6, part=("doors", "house", "tables", "after", "contests"), size=("desktop", "phone"), language=("de", "en"))
 def test_screens_can_be_read_and_used(part: str, size: str, language: str, server: Served, tmp_path: Path) -> None:
     node("screens.ts", server.url, tmp_path, size, language, part, shots=tmp_path)
     assert list(tmp_path.glob("*.png")), "no screen was seen"

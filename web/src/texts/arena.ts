@@ -114,5 +114,5 @@ export const arena = {
   anyGame: { en: 'Another game', de: 'Ein anderes Spiel' },
   anyGameHint: { en: 'Logs of {n} {n|game|games} are kept.', de: 'Von {n} {n|Spiel|Spielen} gibt es Protokolle.' },
   saveLog: { en: 'Save the log', de: 'Protokoll speichern' },
-  saveLogOf: { en: 'Save the log of game {n}', de: 'Protokoll von Spiel {n} speichern' },
+  saveLogOf: { en: 'Save the log of game {n}', de: 'Protokoll speichern: Spiel {n}' },
 }

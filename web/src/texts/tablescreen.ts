@@ -63,6 +63,7 @@ export const around = {
   look: { en: 'Look at the table', de: 'Tisch ansehen' },
   youOut: { en: 'Disqualified', de: 'Disqualifikation' },
   youOutAbout: { en: 'You have been disqualified. You may watch how it goes on.', de: 'Sie wurden disqualifiziert. Sie können zusehen, wie es weitergeht.' },
+  youOutOver: { en: 'You have been disqualified. With that the game is over.', de: 'Sie wurden disqualifiziert. Damit ist das Spiel beendet.' },
   watchOn: { en: 'Watch', de: 'Zusehen' },
   nobody: { en: 'No players left', de: 'Keine Spieler mehr' },
   nobodyAbout: { en: 'All players have left the game or were disqualified.', de: 'Alle Spieler haben das Spiel verlassen oder wurden disqualifiziert.' },

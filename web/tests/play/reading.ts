@@ -102,6 +102,7 @@ export class Reader {
   /** Learns what people called themselves and their tables, and what they said. */
   private meet(value: Record<string, unknown>): void {
     const given = [value['person'], value['host'], value['type'] === 'chat' ? value['text'] : null, 'kind' in value && 'state' in value ? value['name'] : null]
+    if ('tournament' in value) given.push(value['name'])
     // A table that nobody has named is called what its game is called, in each reader's language.
     if ('table' in value && 'seats' in value && !Object.values(value['title'] ?? {}).includes(value['name'])) given.push(value['name'])
     for (const name of given) if (typeof name === 'string' && name !== '' && !this.names.includes(name)) this.name(name)
@@ -125,10 +126,13 @@ export class Reader {
       if (found !== null && found.slice(1).every((part) => part === undefined || this.known(part.trim()))) return true
     }
     // Put together by signs and numbers alone.
-    return [/: |, |\. | · |; | – | → | \| /, /[()\[\]“”„"+×]|\d+/].some((signs) => {
+    const joined = [/ · /, /: |, |\. | · |; | – | → | \| /, /[()\[\]“”„"+×]|\d+/].some((signs) => {
       const parts = text.split(signs).map((part) => part.trim())
       return parts.length > 1 && parts.every((part) => this.known(part))
     })
+    // Several texts one after the other, or one that was given its full stop.
+    const ends = [...text.matchAll(/[.?!] /g)].map(({ index }) => index + 1)
+    return joined || ends.some((end) => this.known(text.slice(0, end)) && this.known(text.slice(end + 1))) || (text.endsWith('.') && this.known(text.slice(0, -1)))
   }
 
   /** Whether it stands in something longer: long words are broken into lines, names stand in sentences. */

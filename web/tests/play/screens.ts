@@ -29,6 +29,8 @@ const words = {
   ...(await import('../../src/texts/settings.ts')),
   ...(await import('../../src/texts/help.ts')),
   ...(await import('../../src/texts/connecting.ts')),
+  ...(await import('../../src/texts/arena.ts')),
+  ...(await import('../../src/texts/tournament.ts')),
 }
 
 /** Somebody whose pages are read. */
@@ -261,6 +263,63 @@ async function after(): Promise<void> {
   await done(somebody)
 }
 
+/** Series of bots, a tournament, and tables as those see them who watch or were sent away. */
+async function contests(): Promise<void> {
+  const host = await reads('Tom')
+  const { page } = host
+  const series = (await asked(server, 'POST', '/api/series', { game: 'tictactoe', players: 2, bots: ['level:n=1', 'random'], games: 20 }, host.token)) as { series: string }
+  await page.goto(`${server}/arena/${series.series}`)
+  await page.locator('.progress .over').waitFor()
+  await look(host, 'series')
+  await page.goto(`${server}/arena`)
+  await page.locator(`a[href="/arena/${series.series}"]`).waitFor()
+  await look(host, 'arena')
+  reader.name(`Cup ${mark}`)
+  await page.goto(`${server}/tournaments`)
+  await page.getByLabel(says(words.tournament.name), { exact: true }).fill(`Cup ${mark}`)
+  await page.locator('form select').first().selectOption('connect4')
+  await look(host, 'tournaments-form')
+  await page.getByRole('button', { name: says(words.tournament.create) }).click()
+  await press(page, words.tournament.join)
+  const add = page.getByRole('button', { name: says(words.tournament.addBot), exact: true })
+  for (let bots = 1; bots <= 3; bots += 1) {
+    await add.click()
+    await page.locator('.people li').nth(bots).waitFor()
+  }
+  await look(host, 'tournament-waiting')
+  const { pathname } = new URL(page.url())
+  await press(page, words.tournament.begin)
+  // Whoever waited there is taken along to the table.
+  await page.waitForURL(/\/table\//)
+  await page.goto(server + pathname)
+  await page.getByRole('heading', { name: says(words.tournament.standings) }).waitFor()
+  await page.locator('.own a').waitFor()
+  await look(host, 'tournament')
+  await page.goto(`${server}${pathname}?large`)
+  await page.getByRole('heading', { name: says(words.tournament.standings) }).waitFor()
+  await look(host, 'tournament-large')
+  await page.goto(`${server}/tournaments`)
+  await page.locator(`a[href="${pathname}"]`).waitFor()
+  await look(host, 'tournaments')
+  await asked(server, 'DELETE', `/api${pathname}`, undefined, host.token)
+
+  const guest = await reads('Vera')
+  const { table } = (await asked(server, 'POST', '/api/tables', { game: 'hearts', players: 4, seats: [{ person: guest.name }, { bot: 'level:n=1' }, { bot: 'level:n=1' }, { bot: 'level:n=1' }], rules: { show: 0 } }, host.token)) as { table: string }
+  await asked(server, 'POST', `/api/tables/${table}/start`, {}, host.token)
+  await guest.page.goto(`${server}/table/${table}`)
+  await guest.page.locator('[data-lit]').first().waitFor()
+  await page.goto(`${server}/table/${table}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await look(host, 'watching')
+  await press(page, words.around.pause)
+  await look(host, 'watching-pause')
+  await asked(server, 'POST', `/api/tables/${table}/disqualify`, { seat: 0 }, host.token)
+  await guest.page.getByRole('dialog', { name: says(words.around.youOut) }).waitFor()
+  await look(guest, 'disqualified')
+  await done(guest)
+  await done(host)
+}
+
 /** The owner of a server at its console, until the server has ended. */
 async function owner(): Promise<void> {
   const somebody = await reads('Oda')
@@ -393,7 +452,7 @@ async function learnt(): Promise<void> {
   }
 }
 
-const PARTS: Record<string, () => Promise<void>> = { doors, house, tables, after, owner }
+const PARTS: Record<string, () => Promise<void>> = { doors, house, tables, after, contests, owner }
 await learnt()
 for (const part of parts) {
   try {
