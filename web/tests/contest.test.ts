@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { botBars, chance, fairShare, figure, leader, levelOf, nearest, nthOf, pointsAt, seatBars, specOf, USUAL_BOT, wilson, type Standing } from '../src/screens/contests/contest'
-import { arena } from '../src/texts/arena'
-import { tournament } from '../src/texts/tournament'
+import { arena } from '../src/texts/contests/arena'
+import { tournament } from '../src/texts/contests/tournament'
 
 const bot = (name: string, win_rate: number, low: number, high: number, fair = 0.5) => ({
   name, spec: name, games: 40, wins: 40 * win_rate, win_rate, low, high, rating: 1500, rating_low: 1400, rating_high: 1600, faults: 0, fair, draws: 0, ms_per_decision: 1,

@@ -2,7 +2,7 @@
 import { Refusal, type Choice, type Frame, type Live } from '../table/live'
 import type { DecisionData, View } from '../protocol/match'
 import type { Still } from '../table/scene'
-import { replay as words } from '../texts/replay'
+import { replay as words } from '../texts/replay/replay'
 import { say, tongue } from '../texts/tongue.svelte'
 import { Film, otherTurn, type Angle, type Piece, type Step } from './film'
 import { house } from './house.svelte'

@@ -2,7 +2,7 @@
 import type { View } from '../protocol/match'
 import { Refusal, type Choice, type Frame, type Live } from '../table/live'
 import type { Still } from '../table/scene'
-import { testroom as words } from '../texts/testroom'
+import { testroom as words } from '../texts/replay/testroom'
 import { say, tongue } from '../texts/tongue.svelte'
 import { Connection } from './connection.svelte'
 import { choiceOf, courseOf, type Course, type Logged, type Piece, type Step } from './film'

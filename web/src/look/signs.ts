@@ -1,7 +1,7 @@
 /** What stands on cards, pieces and fields: drawn signs and words, in the reader's language. */
 import type { Description, TypeData } from '../protocol/match'
 import { kit } from '../texts/kit'
-import { directions } from '../texts/table'
+import { directions } from '../texts/match/table'
 import { say } from '../texts/tongue.svelte'
 import type { Look, Value } from '../protocol/look'
 import { seatLook } from './colours'

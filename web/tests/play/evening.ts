@@ -3,12 +3,12 @@
  * WHAT is a game, with `de` or `en` for the language of the host (`ludo:de`), or `trouble:de`.
  */
 import type { Locator } from 'playwright-core'
-import { around } from '../../src/texts/tablescreen.ts'
+import { around } from '../../src/texts/match/tablescreen.ts'
 import { connecting } from '../../src/texts/connecting.ts'
-import { host as hosting } from '../../src/texts/host.ts'
+import { host as hosting } from '../../src/texts/host/host.ts'
 import { kit } from '../../src/texts/kit.ts'
-import { setup } from '../../src/texts/setup.ts'
-import * as table from '../../src/texts/table.ts'
+import { setup } from '../../src/texts/start/setup.ts'
+import * as table from '../../src/texts/match/table.ts'
 import { chances, opened, person, type Language, type Person } from './browser.ts'
 import { played, seen, touched, waited } from './clicking.ts'
 import { Line } from './line.ts'

@@ -1,6 +1,6 @@
 /** `node hearts.ts SERVER SIZE`: any three cards of a hand in any order, taken back, exchanged, and passed with one button. */
 import type { Page } from 'playwright-core'
-import * as table from '../../src/texts/table.ts'
+import * as table from '../../src/texts/match/table.ts'
 import { asked, chances, opened, person, type Person, type Size } from './browser.ts'
 import { touched, waited } from './clicking.ts'
 import { button, must, picture, watched } from './people.ts'

@@ -2,7 +2,7 @@
  * `node newcomer.ts ADDRESS GAME`: somebody who has never been there opens the address, chooses a game, says who they are and plays
  * against bots, all by clicking. Ends at the first question. For `bench/browsing.py`.
  */
-import { setup } from '../../src/texts/setup.ts'
+import { setup } from '../../src/texts/start/setup.ts'
 import { opened, PATIENCE, SIZES } from './browser.ts'
 
 const [address, game] = process.argv.slice(2) as [string, string]

@@ -44,7 +44,7 @@ export async function catalogue(): Promise<Text[]> {
     else Object.values(value).forEach(gather)
   }
   // The tongue itself has no words, and needs Svelte.
-  for (const file of readdirSync(folder)) if (!file.includes('.svelte.')) gather({ ...(await import(new URL(file, folder).href)) })
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf-8' })) if (file.endsWith('.ts') && !file.includes('.svelte.')) gather({ ...(await import(new URL(file, folder).href)) })
   return found
 }
 

@@ -1,5 +1,5 @@
 /** `node roborally.ts SERVER`: places are filled in any order, by drag, by tap and by keys; what does not fit is explained. */
-import * as table from '../../src/texts/table.ts'
+import * as table from '../../src/texts/match/table.ts'
 import { asked, opened, person } from './browser.ts'
 import { reached, touched, waited } from './clicking.ts'
 import { button, must, picture, watched } from './people.ts'

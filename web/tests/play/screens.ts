@@ -20,17 +20,17 @@ const mark = `${process.pid}${size === 'phone' ? 'p' : 'd'}${language}`
 const says = (key: { de: string; en: string }) => key[language]
 const words = {
   ...(await import('../../src/texts/kit.ts')),
-  ...(await import('../../src/texts/start.ts')),
-  ...(await import('../../src/texts/setup.ts')),
-  ...(await import('../../src/texts/lobby.ts')),
-  ...(await import('../../src/texts/host.ts')),
-  ...(await import('../../src/texts/servers.ts')),
-  ...(await import('../../src/texts/tablescreen.ts')),
-  ...(await import('../../src/texts/settings.ts')),
-  ...(await import('../../src/texts/help.ts')),
+  ...(await import('../../src/texts/start/start.ts')),
+  ...(await import('../../src/texts/start/setup.ts')),
+  ...(await import('../../src/texts/lobby/lobby.ts')),
+  ...(await import('../../src/texts/host/host.ts')),
+  ...(await import('../../src/texts/lobby/servers.ts')),
+  ...(await import('../../src/texts/match/tablescreen.ts')),
+  ...(await import('../../src/texts/start/settings.ts')),
+  ...(await import('../../src/texts/start/help.ts')),
   ...(await import('../../src/texts/connecting.ts')),
-  ...(await import('../../src/texts/arena.ts')),
-  ...(await import('../../src/texts/tournament.ts')),
+  ...(await import('../../src/texts/contests/arena.ts')),
+  ...(await import('../../src/texts/contests/tournament.ts')),
 }
 
 /** Somebody whose pages are read. */
@@ -392,6 +392,8 @@ async function owner(): Promise<void> {
   await press(page, words.kit.ok)
   await guest.page.goto(`${server}/lobby`)
   await guest.page.getByRole('button', { name: `Runde ${mark}` }).waitFor()
+  // From here on the server goes away twice: until now nothing may have been wrong.
+  faults.push(...somebody.faults.splice(0), ...guest.faults.splice(0))
   // Another name: the server begins again, and this page stays.
   await page.getByRole('button', { name: says(words.host.server) }).click()
   await page.getByRole('dialog').getByLabel(says(words.host.serverName)).fill(`Klub ${mark}`)

@@ -1,6 +1,6 @@
 /** States of tables and people, as words and as colours. */
 import type { LobbyPerson, LobbyTable } from '../../protocol/socket'
-import { lobby } from '../../texts/lobby'
+import { lobby } from '../../texts/lobby/lobby'
 import type { Text } from '../../texts/tongue.svelte'
 
 export { nameOf, titleOf } from './names'

@@ -1,7 +1,7 @@
 /** Bots in words: levels by their names, all others as they are named. */
-import { arena } from '../../texts/arena'
+import { arena } from '../../texts/contests/arena'
 import { kit } from '../../texts/kit'
-import { setup } from '../../texts/setup'
+import { setup } from '../../texts/start/setup'
 import { say, type Text } from '../../texts/tongue.svelte'
 import { levelOf, nthOf, type EntrantSaid } from '../contests/contest'
 

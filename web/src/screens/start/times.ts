@@ -1,5 +1,5 @@
 /** How much time somebody has for each decision: what forms offer. */
-import { setup } from '../../texts/setup'
+import { setup } from '../../texts/start/setup'
 import { say } from '../../texts/tongue.svelte'
 
 export const TIMES = [null, 15, 30, 60, 300, 86_400, 259_200]

@@ -1,6 +1,6 @@
 /** One who chooses: what is touched, collected and armed, until it is sent. */
 import { say } from '../../texts/tongue.svelte'
-import * as texts from '../../texts/table'
+import * as texts from '../../texts/match/table'
 import type { DecisionData } from '../../protocol/match'
 import type * as amounts from '../areas/amounts'
 import { directionsOf, offer, possible, reasonsFor, refusedButtons, rowsOf, touch, type Offer, type Row } from './choose'

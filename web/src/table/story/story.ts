@@ -1,7 +1,7 @@
 /** What happened, in words: lines of a log, each with the things that it speaks of. */
 import type { Names } from '../../protocol/apply'
 import type { DecisionEvent, Event, MoveEvent, ResultData, RollEvent, SelectionEvent } from '../../protocol/match'
-import { STORY } from '../../texts/story'
+import { STORY } from '../../texts/match/story'
 import { say } from '../../texts/tongue.svelte'
 import { key, type Key } from '../choosing/keys'
 import type { Frame } from '../live'

@@ -1,5 +1,5 @@
 /** What the table says besides what the game says. */
-import type { Text } from './tongue.svelte'
+import type { Text } from '../tongue.svelte'
 
 export const me: Text = { en: 'Me', de: 'Ich' }
 export const round: Text = { en: 'Round {n}', de: 'Runde {n}' }

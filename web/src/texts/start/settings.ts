@@ -1,4 +1,4 @@
-import type { Text } from './tongue.svelte'
+import type { Text } from '../tongue.svelte'
 
 /** Settings: Bedienung, Grafik, Sound, Sprache. */
 
