@@ -412,7 +412,8 @@ async function owner(): Promise<void> {
   await guest.page.getByRole('dialog', { name: says(words.connecting.lost) }).waitFor()
   await look(guest, 'lost')
   await press(guest.page, words.connecting.toServers)
-  await guest.page.getByRole('button', { name: says(words.servers.add) }).waitFor()
+  await guest.page.getByText(says(words.servers.unreachable)).first().waitFor()
+  await look(guest, 'servers-gone')
   // While a server is away its pages cannot reach it: that is no fault of theirs.
   const away = /ERR_CONNECTION|WebSocket|503/
   await done(somebody, away)
