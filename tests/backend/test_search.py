@@ -8,9 +8,11 @@ from threading import Thread
 
 import pytest
 
+from spielwerk.backend.kernels.search import lead_value, spread
 from spielwerk.backend.machine import Machine, State
 from spielwerk.backend.python.machine import PythonMachine
-from spielwerk.backend.search import Branch, PlainTree, Plan, lead_value, room_for, spread
+from spielwerk.backend.reference import PlainTree
+from spielwerk.backend.search import Branch, Plan, room_for
 from spielwerk.backend.wasm.machine import WasmMachine
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load, load_source
@@ -277,9 +279,9 @@ def test_the_logarithm_is_straight_between_powers_of_two() -> None:
 
 
 def test_a_lead_is_half_way_from_even_to_won() -> None:
-    assert lead_value([30, 30], 0, 100) == 0.5
-    assert lead_value([130, 30, 20], 0, 100) == 0.75
-    assert lead_value([130, 30, 20], 2, 110) == 0.25
+    assert lead_value(30, 30, 100) == 0.5
+    assert lead_value(130, 30, 100) == 0.75
+    assert lead_value(20, 130, 110) == 0.25
 
 
 @pytest.mark.parametrize(("playouts", "room"), [(1, 2), (100, 256), (1000, 2048), (10**9, 1 << 19)])

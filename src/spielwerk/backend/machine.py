@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol, Self, TypeAlias
+from typing import Any, NamedTuple, Protocol, Self
 
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.replay import Replayer
 from spielwerk.backend.search import Plan, Tree
+from spielwerk.backend.states import Events as Events
+from spielwerk.backend.states import Record as Record
+from spielwerk.backend.states import State as State
 from spielwerk.limits import FUEL as FUEL
 from spielwerk.program import ir
 from spielwerk.program.generator import FNV_BASIS, fold, game_digest
 
 LIMIT = 100_000
 """Decisions after which a game of a series counts as unfinished."""
-
-State: TypeAlias = list[int]
-"""One number per slot, in the order of the layout."""
-Record: TypeAlias = tuple[int, ...]
-"""An option: as many words as its site says."""
-Events: TypeAlias = list[tuple[Any, ...]]
-"""What happened: (kind, line, numbers …)."""
 
 
 class Result(NamedTuple):

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from spielwerk.backend.states import State
 from spielwerk.program import ir
-
-if TYPE_CHECKING:
-    from spielwerk.backend.machine import State
 
 _H = ir.HEADER
 

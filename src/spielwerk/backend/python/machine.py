@@ -12,13 +12,14 @@ from random import Random
 from typing import Any, Self
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.lines import Line, Outcome, play_lines
+from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.machine import FUEL, LIMIT, Events, Record, Result, State, Tally, View, turned
 from spielwerk.backend.python import runtime
 from spielwerk.backend.python.cache import code_of
 from spielwerk.backend.python.emit import Source, emit
 from spielwerk.backend.python.seeds import first_states
-from spielwerk.backend.search import PlainTree, Plan
+from spielwerk.backend.reference import PlainTree, play_lines
+from spielwerk.backend.search import Plan
 from spielwerk.backend.stops import open_seats, stop_of
 from spielwerk.program import ir, walk
 from spielwerk.program.generator import FNV_BASIS, match_state, players_state

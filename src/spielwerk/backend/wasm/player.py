@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from spielwerk.backend.fault import Fault
+from spielwerk.backend.kernels.lines import TAKING, Lines
 from spielwerk.backend.lines import Line, Outcome
 from spielwerk.backend.machine import FUEL, Events, Record, Result, State, Tally, View
 from spielwerk.backend.wasm.code.arrays import HEAD, ITEM, array_bytes
 from spielwerk.backend.wasm.code.context import Shape
 from spielwerk.backend.wasm.instance import Instance, Trapped
 from spielwerk.backend.wasm.module.emit import Compiled
-from spielwerk.backend.wasm.module.lines import is_stuck, read_answer, request_bytes, write_request
-from spielwerk.backend.wasm.module.memory import CHUNK, COUNTS, FAULT, LINES, PLAYED, SLOT, SPARE_ROOM
+from spielwerk.backend.wasm.module.memory import CHUNK, COUNTS, FAULT, PLAYED, SLOT, SPARE_ROOM
+from spielwerk.backend.wasm.module.places import MOST_DECISIONS, Places
 from spielwerk.backend.wasm.packing import LETTERS, Packing
 from spielwerk.program import ir
 from spielwerk.program.generator import MASK64
@@ -37,6 +38,7 @@ class Player:
         """The state that lies in memory, but for its fuel; empty if that is not known."""
         self._counts = struct.Struct(f"<{3 + players}q")
         self._packing = packing
+        self.places = Places(compiled.memory, players)
 
     # ---- calls ---------------------------------------------------------------------------------
 
@@ -216,31 +218,35 @@ class Player:
         return Result(True, taken, places, scores)
 
     def lines(self, lines: Sequence[Line], limit: int) -> list[Outcome]:
-        """What came of lines from the saved state."""
-        memory, players = self.instance.memory, self.program.players
+        """What came of lines from the saved state, as many in one call as there is room for."""
         self.instance.call("set_limit", limit)
         found: list[Outcome] = []
-        size = request_bytes(lines, players) if lines else 1
-        if size > LINES:
-            raise ValueError("a line has too many decisions")
-        for first in range(0, len(lines), LINES // size):
-            batch = lines[first : first + LINES // size]
-            places = [self.memory.lines + size * number for number in range(len(batch))]
-            for line, place in zip(batch, places, strict=True):
-                write_request(memory, place, line)
-            self._answer(places, size)
-            found += [read_answer(memory, place, players) for place in places]
+        while len(found) < len(lines):
+            batch = lines[len(found) : len(found) + self.places.most_lines]
+            while sum(len(line.decisions) for line in batch) > MOST_DECISIONS:
+                if len(batch) == 1:
+                    raise ValueError("a line has too many decisions")
+                batch = batch[: len(batch) // 2]
+            found += self._answered(Lines(batch, self.program.players), len(batch))
         return found
 
-    def _answer(self, places: list[int], size: int) -> None:
-        """Until all requests are answered; what stops a playout is no more than a playout that did not end."""
+    def _answered(self, lines: Lines, count: int) -> list[Outcome]:
+        """What came of lines that go into memory, and out of it again."""
+        memory = self.instance.memory
+        for table in lines.tables():
+            self.places.write_table(memory, "Lines", table)
         while True:
             try:
-                self.call("lines", places[0], len(places), size)
-                return
+                self.call("play_lines", count)
+                break
             except Fault:
-                if any(is_stuck(self.instance.memory, place) for place in places):
+                # What stops a playout is no more than a playout that did not end.
+                place = self.places["Lines.progress"]
+                if any(place.read(memory, line) == TAKING for line in range(count)):
                     raise
+        for table in lines.tables():
+            self.places.read_table(memory, "Lines", table)
+        return lines.outcomes()
 
     def records(self, count: int) -> bytes:
         """The records of the games that were played last."""

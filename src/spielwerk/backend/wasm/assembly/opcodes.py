@@ -83,7 +83,12 @@ I64_LE_U: Final = 0x58
 I64_GE_S: Final = 0x59
 I64_GE_U: Final = 0x5A
 
+F64_EQ: Final = 0x61
+F64_NE: Final = 0x62
+F64_LT: Final = 0x63
 F64_GT: Final = 0x64
+F64_LE: Final = 0x65
+F64_GE: Final = 0x66
 
 I32_ADD: Final = 0x6A
 I32_SUB: Final = 0x6B
@@ -126,4 +131,6 @@ F64_ADD: Final = 0xA0
 F64_SUB: Final = 0xA1
 F64_MUL: Final = 0xA2
 F64_DIV: Final = 0xA3
+F64_MIN: Final = 0xA4
+F64_MAX: Final = 0xA5
 F64_CONVERT_I32_S: Final = 0xB7

@@ -17,7 +17,7 @@ from spielwerk.backend.wasm.code.in_place import InPlace
 from spielwerk.backend.wasm.code.machine_code import StepWriter
 from spielwerk.backend.wasm.code.random_play import PlayWriter
 from spielwerk.backend.wasm.code.statements import FunctionWriter, leave
-from spielwerk.backend.wasm.module import jobs, lines, replay, runtime, search
+from spielwerk.backend.wasm.module import jobs, kernels, replay, runtime
 from spielwerk.backend.wasm.module.memory import MemoryMap
 from spielwerk.data import dataclass, replace
 from spielwerk.program import ir, walk
@@ -25,7 +25,7 @@ from spielwerk.program.passes.playing import quiet
 
 _EXPORTED = (
     "reset", "begin", "start", "decide", "run", "step", "options", "pick", "series", "note", "fold", "rollout",
-    "perft", "set_limit", "set_players", "decisions_taken", "ends", "lines", "grow", "branches", "attempt", "seen",
+    "perft", "set_limit", "set_players", "decisions_taken", "ends", "play_lines", "grow", "look_up", "attempt", "seen",
     "walk", "list_options",
 )  # fmt: skip
 SERIES, PLAY, SEARCH, WHOLE, REPLAY = "series", "play", "search", "whole", "replay"
@@ -116,22 +116,20 @@ def _makers(
         jobs.finalise, jobs.reset, jobs.begin, *operations.functions_for(facts.program),
     ]  # fmt: skip
     if steps:
-        made += [runtime.pick, runtime.options, runtime.first_seat]
+        made += [runtime.pick, runtime.options]
     if steps or facts.parts:
         made.append(runtime.seats_open)
     if purpose != SERIES:
-        made += [runtime.run, runtime.ends, jobs.start, jobs.decide, jobs.fuelled_options, jobs.perft]
+        made += [runtime.run, runtime.ends, jobs.start, jobs.decide, jobs.fuelled_options]
     if not whole:
         made += [jobs.set_limit, jobs.set_players, jobs.decisions_taken, jobs.series, jobs.note, jobs.fold]
-    if plays:
-        made += [jobs.rollout, lines.lines, lines.take_line, lines.play_line, lines.take, lines.add_up]
-    if purpose == SEARCH:
-        made += search.SEARCHING
     if open_parts:
         made += [runtime.refresh_parts, runtime.finish_parts]
     found: list[tuple[str, Callable[[], FunctionBody]]] = [
         (make.__name__, partial(make, context)) for make in made
     ]  # fmt: skip
+    wanted = [*(kernels.ASKED * steps), *(kernels.PLAYING * plays), *(kernels.SEARCHING * (purpose == SEARCH))]
+    found += kernels.makers(context, wanted)
     if steps:
         found.append(("step", lambda: StepWriter(context).function()))
     if not whole:

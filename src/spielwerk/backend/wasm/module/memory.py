@@ -28,14 +28,16 @@ CHUNK = 4096
 SAVED = 2
 """States that lines of decisions start from: the one they are asked for, and the one after their decisions."""
 LINES = 1 << 20
-"""Bytes for requests of lines and their answers."""
+"""Bytes for lines, their decisions and their answers."""
 STACK = 1 << 20
 """Bytes for local lists and for what hypotheticals put aside."""
 OPTIONS = 16 << 20
 """Bytes for options. Only what is used is ever taken from the machine."""
 EVENTS = 32 << 20
-SEARCH_HEAD = 64
+SEARCH_HEAD = 128
 """Bytes of what a search has been told and how far it is."""
+LISTED = 16
+"""Bytes of what is noted of the options that were listed last."""
 ATTEMPTS = 128
 """Steps of histories that one call tries."""
 ATTEMPT_WORDS = 80
@@ -87,7 +89,8 @@ class MemoryMap:
         self.events = self._take(EVENTS)
         self.stack = self._take(STACK)
         self.options = self._take(OPTIONS)
-        self.search = self._take(SEARCH_HEAD + 32 * (program.players + 1) + 8 * DEEPEST)
+        self.listed = self._take(LISTED)
+        self.search = self._take(SEARCH_HEAD + 40 * (program.players + 1) + 8 * DEEPEST)
         self.found = self._take(OPTIONS)
         self.tree = self._take(BRANCH * LARGEST)
         # What an attempt at a step of a history is made of, and where all of them lie.

@@ -175,20 +175,6 @@ def seats_open(context: Context) -> FunctionBody:
     return code.finished()
 
 
-def first_seat(context: Context) -> FunctionBody:
-    """`first_seat()`: whose part of an `at once` waits first; who alone may decide comes before all others."""
-    code = Routine("first_seat", (), (op.I32,))
-    program, memory = context.facts.program, context.memory
-    if program.exclusive:
-        with code.when(load(memory.slot(program.exclusive))):
-            code.answer(load(memory.slot(program.exclusive)))
-    for seat in range(1, program.players + 1):
-        with code.when(load(memory.slot(_H.SEATS + seat))):
-            code.answer(number(seat))
-    number(0).write(code)
-    return code.finished()
-
-
 def options(context: Context) -> FunctionBody:
     """`options(block, seat)`: lists the options of the decision that a block follows."""
     code = Assembler("options", (op.I32, op.I32))

@@ -1,0 +1,378 @@
+"""Monte Carlo tree search over information sets (ISMCTS: Cowling, Powley, Whitehouse 2012), playout by playout.
+
+`backend/search.py` says what is asked and answered. One tree is fed with many situations that look the same to the seat
+that searches: what is hidden, and all chance, is different in each, so a branch is a sequence of decisions and nothing
+else. Players who decide at once do so at branches of their own, which do not know of each other; the way down the tree
+goes on as long as all of them find one.
+
+Every back end grows the same tree, bit for bit. A logarithm is therefore one of whole numbers, straight between powers
+of two.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from spielwerk.backend.kernels.language import f64, i32, i64, inlined, kernel, u64
+from spielwerk.backend.kernels.playing import begin, first_part, random_option, rollout, stop_in, waits_alone
+from spielwerk.backend.kernels.position import ASKED_FOR, UNMARKED, Position
+from spielwerk.backend.search import DEEPEST, IMAGINED, Plan
+from spielwerk.program.generator import FNV_PRIME, MASK32, MASK64, PLAYERS_GAMMA, finalise, series_seed
+from spielwerk.program.ir import HEADER, JOINING, OVER
+
+ROOT = finalise(1)
+"""The key of the position that is searched."""
+
+
+class Tree:
+    """A hash table of branches, found by their keys (open addressing, one place after the other), and how far the
+    search is: a fault in a playout ends that playout alone, whoever called calls again, and the search goes on."""
+
+    # What is asked.
+    playouts: i32
+    seed: u64
+    mask: i32
+    """Room for branches less one."""
+    exploration: f64
+    limit: i32
+    sweep: bool
+
+    # How far it is.
+    done: i32
+    running: bool
+    """Whether a playout has begun and nobody has been credited for it."""
+    seen: f64
+    """Playouts so far, imagined ones included."""
+
+    # The way down, of one playout.
+    steps: i32
+    node: u64
+    """The key of the last branch."""
+    fresh: bool
+    """Whether the last branch was new."""
+    path: list[i32]
+    by: list[i32]
+    """The branch of each step, and the seat that took it."""
+    part: list[u64]
+    """The keys of the seats that decide at once; 0 for those who have left the tree."""
+
+    # By seat, from 1.
+    values: list[f64]
+    """What came of the playout."""
+    sums: list[f64]
+    squares: list[f64]
+    """What came of all playouts, and its squares."""
+    worth: list[i32]
+
+    # A row for each branch.
+    used: i32
+    key: list[u64]
+    """0: an empty place."""
+    visits: list[i32]
+    available: list[i32]
+    """How often it could have been taken: what is rarely possible is not held to have been tried seldom."""
+    value: list[f64]
+
+    def __init__(self, plan: Plan, seats: int) -> None:
+        self.playouts = self.seed = self.done = self.steps = self.node = self.used = 0
+        self.mask, self.exploration, self.limit, self.sweep = plan.room - 1, plan.exploration, plan.limit, plan.sweep
+        self.running = self.fresh = False
+        self.seen = IMAGINED
+        self.path, self.by, self.part = [0] * DEEPEST, [0] * DEEPEST, [0] * (seats + 1)
+        self.values, self.worth = [0.0] * (seats + 1), [0] * (seats + 1)
+        self.sums, self.squares = [1.0] * (seats + 1), [1.0] * (seats + 1)
+        self.key, self.visits, self.available = [0] * plan.room, [0] * plan.room, [0] * plan.room
+        self.value = [0.0] * plan.room
+
+
+@kernel
+def grow(position: Position, tree: Tree) -> None:
+    """The playouts that are left: down the tree, on at random, and back up."""
+    if tree.running:
+        # A fault stopped it: it is worth the same to everybody.
+        share_evenly(position, tree)
+        credit(position, tree)
+    while tree.done < tree.playouts:
+        tree.done += 1
+        tree.steps = 0
+        tree.running = True
+        position.restore(ASKED_FOR)
+        begin(position, series_seed(tree.seed, tree.done - 1))
+        position.limit = tree.limit
+        descend(position, tree)
+        if position.cut_after >= 0:
+            position.limit = min(position.limit, position.taken + position.cut_after)
+        is_over = rollout(position)
+        appraise(position, tree, is_over)
+        credit(position, tree)
+
+
+# ---- down the tree -----------------------------------------------------------------------------
+
+
+@kernel
+def descend(position: Position, tree: Tree) -> None:
+    """Down to behind the first branch that is new, or behind the last."""
+    key: u64 = ROOT
+    at_once = False
+    left = False
+    """Whether one of those who decide at once has left the tree."""
+    while position.state[HEADER.CONDITION] != OVER and tree.steps < DEEPEST and position.taken < position.limit:
+        joining = position.state[HEADER.CONDITION] == JOINING
+        if at_once and not joining:
+            if left:
+                return
+            key = joined(position, tree)
+            at_once = False
+        if joining and not at_once:
+            begin_parts(position, tree, key)
+            at_once = True
+            left = False
+        part = first_part(position)
+        stop = stop_in(position, part)
+        seat = part if joining else position.state[HEADER.SEAT]
+        node = tree.part[part] if joining else key
+        count = position.list_options(stop, part)
+        tree.fresh = False
+        option = 0
+        if node == 0:
+            option = random_option(position, count)
+        elif count > 1:
+            # A decision without a choice is no branch.
+            option = select(position, tree, node, seat, count)
+            node = tree.node
+        position.choose(option)
+        if not joining:
+            key = node
+        elif tree.fresh:
+            tree.part[part] = 0
+            left = True
+        else:
+            tree.part[part] = node
+        alone = joining and waits_alone(position, part)
+        position.decide(stop, part)
+        position.taken += 1
+        if tree.fresh and not joining:
+            return
+        if alone and position.state[HEADER.CONDITION] == JOINING and not waits_alone(position, part):
+            # The last of them is done, and others are asked: they decide at once again.
+            if left:
+                return
+            key = joined(position, tree)
+            at_once = False
+
+
+@kernel
+def select(position: Position, tree: Tree, node: u64, seat: i32, count: i32) -> i32:
+    """The option to go on with, by UCB1 (Auer, Cesa-Bianchi, Fischer 2002) with first-play urgency (Gelly, Wang 2006);
+    its branch is added to the path. Where chance and hidden cards change what is possible, the logarithm is that of how
+    often a branch was available (Cowling 2012)."""
+    urge = curiosity(tree, seat)
+    best, chosen = -1.0, 0
+    value, visits, most = 0.0, 0, 0
+    fresh = 0
+    for option in range(count):
+        branch = find(tree, key_of(position, node, seat, option))
+        if tree.key[branch]:
+            position.mark[option] = branch
+            available = tree.available[branch] + 1
+            tree.available[branch] = available
+            if available > most:
+                most = available
+            brought, taken = tree.value[branch], tree.visits[branch]
+            value += brought
+            visits += taken
+            bound = upper_bound(brought, taken, available, urge)
+            if bound > best:
+                best, chosen = bound, option
+        else:
+            position.mark[option] = UNMARKED
+            fresh += 1
+    is_full = 4 * tree.used >= 3 * (tree.mask + 1)
+    if fresh and visits:
+        # An option that was never tried promises as if it had been once, and had brought what others bring.
+        urgency = upper_bound(value / visits, 1, most, urge)
+        if is_full or (best > urgency and not tree.sweep):
+            fresh = 0
+    if fresh:
+        chosen = random_fresh(position, count, fresh)
+        tree.node = key_of(position, node, seat, chosen)
+        tree.fresh = True
+        if is_full:
+            return chosen
+        branch = find(tree, tree.node)
+        tree.used += 1
+        tree.key[branch] = tree.node
+        tree.available[branch] = 1
+    else:
+        branch = position.mark[chosen]
+        tree.node = tree.key[branch]
+    tree.path[tree.steps] = branch
+    tree.by[tree.steps] = seat
+    tree.steps += 1
+    return chosen
+
+
+@kernel
+def random_fresh(position: Position, count: i32, fresh: i32) -> i32:
+    """One of the options without a branch, each as likely as its weight, or all alike."""
+    total: i64 = 0
+    if position.weighted:
+        for option in range(count):
+            if position.mark[option] == UNMARKED:
+                total += position.weights[option]
+    by_weight = total != 0
+    left = position.draw(total if by_weight else fresh)
+    chosen = 0
+    for option in range(count):
+        if position.mark[option] == UNMARKED:
+            chosen = option
+            own: i64 = 1
+            if by_weight:
+                own = position.weights[option]
+            if left < own:
+                break
+            left -= own
+    return chosen
+
+
+@kernel
+def curiosity(tree: Tree, seat: i32) -> f64:
+    """How much a branch that was seldom tried is favoured: the more, the further apart the playouts of a seat end."""
+    mean = tree.sums[seat] / tree.seen
+    return tree.exploration * sqrt(max(0.0, tree.squares[seat] / tree.seen - mean * mean))
+
+
+@inlined
+def upper_bound(value: f64, visits: i32, available: i32, urge: f64) -> f64:
+    """The upper confidence bound of a branch: its mean, and more the seldomer it was taken for how often it was
+    there."""
+    return value / visits + urge * sqrt(spread(available) / visits)
+
+
+@inlined
+def spread(number: i32) -> f64:
+    """The logarithm to base two of 1 and more, straight between powers of two."""
+    power = number.bit_length() - 1
+    return power - 1 + number / (1 << power)
+
+
+@kernel
+def find(tree: Tree, key: u64) -> i32:
+    """The row of a branch, or the empty place for it."""
+    branch = int(key & tree.mask)
+    found = tree.key[branch]
+    while found != 0 and found != key:
+        branch = branch + 1 & tree.mask
+        found = tree.key[branch]
+    return branch
+
+
+@kernel
+def key_of(position: Position, parent: u64, seat: i32, option: i32) -> u64:
+    """The key of the branch that an option leads to: FNV-1a over its words. A key is never 0."""
+    words = position.records[option]
+    key = parent + seat & MASK64
+    for number in range(position.words):
+        key = (key ^ words[number] & MASK32) * FNV_PRIME & MASK64
+    key = finalise(key)
+    return key if key != 0 else 1
+
+
+@kernel
+def begin_parts(position: Position, tree: Tree, key: u64) -> None:
+    """Where the decisions of each seat begin when several decide at once."""
+    for seat in range(1, position.seats + 1):
+        tree.part[seat] = part_key(key, seat)
+
+
+@kernel
+def part_key(parent: u64, seat: i32) -> u64:
+    return finalise(parent + seat * PLAYERS_GAMMA)
+
+
+@kernel
+def joined(position: Position, tree: Tree) -> u64:
+    """The key behind decisions that were made at once."""
+    key: u64 = 0
+    for seat in range(1, position.seats + 1):
+        key = (key ^ tree.part[seat]) * FNV_PRIME & MASK64
+    key = finalise(key)
+    return key if key != 0 else 1
+
+
+# ---- what came of it ---------------------------------------------------------------------------
+
+
+@kernel
+def share_evenly(position: Position, tree: Tree) -> None:
+    """The same for every seat."""
+    for seat in range(1, position.seats + 1):
+        tree.values[seat] = 1.0 / position.seats
+
+
+@kernel
+def appraise(position: Position, tree: Tree, is_over: bool) -> None:
+    """1 for the winner, shared if there are several; where the playout was stopped, what the lead is worth."""
+    share_evenly(position, tree)
+    if is_over:
+        if position.places:
+            won = 0
+            for seat in range(1, position.seats + 1):
+                won += position.state[position.places + seat] == 1
+            if won:
+                for seat in range(1, position.seats + 1):
+                    is_first = position.state[position.places + seat] == 1
+                    tree.values[seat] = is_first / won
+    elif position.has_worth:
+        for seat in range(1, position.seats + 1):
+            tree.worth[seat] = position.worth(seat)
+        for seat in range(1, position.seats + 1):
+            tree.values[seat] = lead_value(tree.worth[seat], best_of_others(position, tree, seat), position.lead)
+
+
+@kernel
+def best_of_others(position: Position, tree: Tree, seat: i32) -> i32:
+    """What the best of the others has won so far; 0 for somebody who plays alone."""
+    if position.seats == 1:
+        return 0
+    best = tree.worth[2 if seat == 1 else 1]
+    for other in range(1, position.seats + 1):
+        if other != seat:
+            best = max(best, tree.worth[other])
+    return best
+
+
+@kernel
+def lead_value(own: i32, best: i32, lead: i32) -> f64:
+    """The lead over the best of the others as a value from 0 to 1; half is even."""
+    ahead = float(own) - best
+    return 0.5 + 0.5 * (ahead / (abs(ahead) + lead))
+
+
+@kernel
+def credit(position: Position, tree: Tree) -> None:
+    """Every branch on the path learns what came of it for the seat that took it."""
+    for step in range(tree.steps):
+        branch = tree.path[step]
+        tree.visits[branch] += 1
+        tree.value[branch] += tree.values[tree.by[step]]
+    tree.seen += 1.0
+    for seat in range(1, position.seats + 1):
+        value = tree.values[seat]
+        tree.sums[seat] += value
+        tree.squares[seat] += value * value
+    tree.running = False
+
+
+@kernel
+def look_up(position: Position, tree: Tree, seat: i32) -> i32:
+    """Marks the options that a seat has in the situation with the rows of their branches; answers how many they are."""
+    position.restore(ASKED_FOR)
+    joining = position.state[HEADER.CONDITION] == JOINING
+    part = seat if joining else 0
+    node = part_key(ROOT, seat) if joining else ROOT
+    count = position.list_options(stop_in(position, part), part)
+    for option in range(count):
+        position.mark[option] = find(tree, key_of(position, node, seat, option))
+    return count
