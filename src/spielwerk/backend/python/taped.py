@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spielwerk.backend.plain_replay import PlainReplayer, Tape
 from spielwerk.backend.python.machine import PythonMachine
-from spielwerk.backend.replay import PlainReplayer, Tape
 from spielwerk.data import replace
 from spielwerk.program import ir, walk
 

@@ -16,10 +16,10 @@ from spielwerk.backend.stops import open_seats, stop_of
 from spielwerk.backend.wasm.code.context import Shape, shape_of
 from spielwerk.backend.wasm.module.emit import PLAY, REPLAY, SEARCH, SERIES, WHOLE
 from spielwerk.backend.wasm.module.memory import CHUNK
-from spielwerk.backend.wasm.module.replay import WasmReplayer
 from spielwerk.backend.wasm.pace import Pace
 from spielwerk.backend.wasm.packing import packing_of
 from spielwerk.backend.wasm.parts import begin_again
+from spielwerk.backend.wasm.replayer import WasmReplayer
 from spielwerk.backend.wasm.reserve import Mould, Reserve
 from spielwerk.backend.wasm.tree import WasmTree
 from spielwerk.program import ir, walk

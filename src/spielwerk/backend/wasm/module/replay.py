@@ -1,17 +1,12 @@
-"""Trying steps of histories behind one call: attempts, their answers and all states lie in memory.
+"""Trying steps of histories behind one call: attempts, their answers and all states are in memory.
 
-`backend/replay.py` says what an attempt is. A fault ends one attempt alone: the host calls again, and the next follows.
+`backend/replay.py` says what an attempt is, `wasm/replayer.py` puts attempts into memory. A fault ends one attempt
+alone: the host calls again, and the next follows.
 """
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING
-
-from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import FUEL, Events, Record, State
+from spielwerk.backend.machine import FUEL
 from spielwerk.backend.replay import (
     BEGINS,
     DRAWN,
@@ -25,244 +20,23 @@ from spielwerk.backend.replay import (
     SCRIPT,
     SILENT,
     START,
-    STEPS,
     STOPPED,
     TAPE,
-    Attempt,
-    Expected,
-    Found,
-    Move,
-    Plan,
-    Step,
-    Walk,
-    Walked,
-    packed,
-    told_tokens,
 )
 from spielwerk.backend.wasm.assembly import opcodes as op
 from spielwerk.backend.wasm.assembly.encoding import FunctionBody
 from spielwerk.backend.wasm.assembly.terms import Routine, Term, given, global_, load, load64, number, wide
 from spielwerk.backend.wasm.code.chance import draw_below, next_output
-from spielwerk.backend.wasm.code.context import COUNTS_END, EVENTS_END, OPTIONS_END, Context, Shape
+from spielwerk.backend.wasm.code.context import COUNTS_END, EVENTS_END, OPTIONS_END, Context
+from spielwerk.backend.wasm.module import replay_layout as layout
+from spielwerk.backend.wasm.module.event_rows import LINE, NOBODY, PARTS, ROW, row_of
 from spielwerk.backend.wasm.module.memory import ATTEMPT_WORDS as WORDS
-from spielwerk.backend.wasm.module.memory import ATTEMPTS, EXPECTED_WORDS, MARKS, SLOT
+from spielwerk.backend.wasm.module.memory import EXPECTED_WORDS, MARKS, SLOT
 from spielwerk.program import ir
-from spielwerk.program.generator import FNV_BASIS, FNV_PRIME, MASK64, MATCH_GAMMA, PLAYERS_GAMMA
-from spielwerk.program.telling import KINDS, MOVE, TOLD
-
-if TYPE_CHECKING:
-    from spielwerk.backend.wasm.player import Player
+from spielwerk.program.generator import FNV_BASIS, FNV_PRIME, MATCH_GAMMA, PLAYERS_GAMMA
+from spielwerk.program.telling import KINDS, MOVE
 
 _H = ir.HEADER
-_POSITION, _LENGTH, _AT, _DONE = 0, 4, 8, 12
-"""In the head: how many draws there were, how many numbers the tape has, where it lies, and how many attempts are
-done."""
-_SOURCE, _TARGET, _SEAT, _CHOICE, _SEED, _TAPE_LENGTH, _WATCHER = 0, 4, 8, 12, 16, 24, 28
-_STATUS, _OPTIONS, _NUMBER, _DRAWS, _SEEN, _TOLD, _WEIGHT, _TOTAL = 32, 36, 40, 44, 48, 56, 64, 72
-"""Where the parts of an attempt lie; the words of the option follow, then what was told, the tape and its bounds."""
-_NAMED, _ALIKE = -2, -3
-"""The choice of an attempt whose option is given by its words, and of one that was found by the first of them alone."""
-_NOBODY = 255
-"""In a row of the table of events: no such argument."""
-ROW = 16
-"""Bytes of a row: arguments, kind, which arguments are lists and which are wide, then two parts of two sets, the
-arguments that are told and a list that must be empty; then the line."""
-_PARTS = (4, 8)
-_LINE = 12
-_FIRST, _END, _FROM, _TO, _WORST, _GAP, _BEFORE, _WALK_SEED, _OUT, _MADE, _SO_FAR, _MARKS = (
-    0, 4, 8, 12, 16, 20, 24, 32, 40, 44, 48, 64,
-)  # fmt: skip
-"""Where the parts of a walk lie: its first step and where it ends, its places on the shelf, how much may be wrong, the
-steps between marks, what the seat saw before, a seed, where the course ends that it took, the steps that were made, how
-much was wrong before, and the places for marks."""
-_WALK = struct.Struct("<6i2Q")
-_EXPECTED = struct.Struct("<4iQi4x")
-_PLAN = struct.Struct("<4iQ")
-_MADE_MOVE = struct.Struct("<4iQi4x")
-_MADE_STEP = struct.Struct("<2iQi4x")
-"""What is noted of every step of a walk: by how much it is wrong, whether it is not as planned, what the seat sees
-behind it, and where its moves are written."""
-_ASK = struct.Struct("<4iQ2i")
-_ANSWER = struct.Struct("<4iQi4x2Q")
-
-
-# ---- in the host -------------------------------------------------------------------------------
-
-
-class WasmReplayer:
-    """A shelf of states in the memory of an instance."""
-
-    def __init__(self, player: Player, shapes: Mapping[int, Shape], seat: int) -> None:
-        self._player = player
-        self._shapes = shapes
-        """How options lie in memory, by the block after their decision."""
-        self._memory = player.instance.memory
-        self.seat = seat
-
-    def _place(self, place: int) -> int:
-        return self._player.memory.shelf + place * self._player.memory.state_bytes
-
-    def put(self, place: int, state: State) -> None:
-        self._player.put(state, self._place(place))
-
-    def take(self, place: int) -> State:
-        return self._player.state_at(self._place(place))
-
-    def copy(self, source: int, target: int) -> None:
-        size, memory = self._player.memory.state_bytes, self._memory
-        begin, end = self._place(source), self._place(target)
-        memory[end : end + size] = memory[begin : begin + size]
-
-    def options(self, place: int, player: int) -> list[Record]:
-        memory, begin = self._player.memory, self._place(place)
-        self._player.write_raw(bytes(self._memory[begin : begin + memory.state_bytes]))
-        stop = self._player.call("list_options", player)
-        return self._player.read_options(self._shapes[stop])[0] if stop else []
-
-    def essence(self, place: int) -> int:
-        begin = self._place(place)
-        generator = begin + SLOT * _H.GENERATOR
-        raw = self._memory[generator + SLOT : begin + self._player.memory.state_bytes]
-        return hash(bytes(self._memory[begin:generator]) + bytes(raw))
-
-    def seen(self, state: State) -> int:
-        self._player.write_state(state)
-        return self._player.call("seen", self.seat + 1) & MASK64
-
-    def told(self, events: Events) -> tuple[int, ...]:
-        return told_tokens(events, self.seat)
-
-    def expect(self, number: int, expected: Expected) -> None:
-        if number >= STEPS:
-            return
-        memory, places = self._memory, self._player.memory
-        place = places.expected + number * places.expected_bytes
-        others = sum(1 << player for player in expected.others)
-        head = (expected.kind, expected.player, others, len(expected.told), expected.seen, len(expected.record))
-        _EXPECTED.pack_into(memory, place, *head)
-        struct.pack_into(f"<{len(expected.record)}i", memory, place + EXPECTED_WORDS, *expected.record)
-        struct.pack_into(f"<{len(expected.told)}Q", memory, place + places.expected_told, *expected.told)
-
-    def walk(self, walk: Walk, old: Sequence[Step]) -> Walked:
-        player, memory, places = self._player, self._memory, self._player.memory
-        script = b"".join(map(_packed_step, walk.plans))
-        if len(script) > 4 * SCRIPT or walk.first + len(walk.plans) > STEPS:
-            return Walked([()], [LOST], [walk.before])
-        memory[places.script : places.script + len(script)] = script
-        last = walk.first + len(walk.plans)
-        head = (walk.first, last, walk.source, walk.target, walk.worst, walk.gap, walk.before, walk.seed)
-        _WALK.pack_into(memory, places.walk, *head)
-        marks = (*walk.marks, *(-1,) * MARKS)[:MARKS]
-        struct.pack_into(f"<{MARKS}i", memory, places.walk + _MARKS, *marks)
-        struct.pack_into("<2i", memory, places.walk + _MADE, walk.first, walk.wrong)
-        struct.pack_into("<i", memory, places.attempts + _WATCHER, self.seat)
-        try:
-            made, stopped = player.call("walk"), False
-        except Fault:
-            made, stopped = struct.unpack_from("<i", memory, places.walk + _MADE)[0] - walk.first, True
-        return self._walked(made, stopped, old)
-
-    def _walked(self, made: int, stopped: bool, old: Sequence[Step]) -> Walked:
-        memory, places = self._memory, self._player.memory
-        steps: list[Step] = []
-        wrong: list[int] = []
-        sights: list[int] = []
-        for index in range(made):
-            by, changed, seen, place = _MADE_STEP.unpack_from(memory, places.walked + index * _MADE_STEP.size)
-            wrong.append(min(by, LOST))
-            sights.append(seen)
-            if by > LOST:
-                steps.append(())
-            elif changed or index >= len(old):
-                steps.append(self._step(place))
-            else:
-                steps.append(old[index])
-        if stopped:
-            steps.append(())
-            wrong.append(LOST)
-            sights.append(0)
-        return Walked(steps, wrong, sights)
-
-    def _step(self, place: int) -> Step:
-        moves = []
-        (count,) = struct.unpack_from("<i", self._memory, place)
-        place += 4
-        for _ in range(count):
-            move, place = self._move(place)
-            moves.append(move)
-        return tuple(moves)
-
-    def _move(self, place: int) -> tuple[Move, int]:
-        memory = self._memory
-        seat, options, stride, draws, seed, chosen = _MADE_MOVE.unpack_from(memory, place)
-        place += _MADE_MOVE.size
-        words = struct.unpack_from(f"<{stride + 2 * draws}i", memory, place)
-        record, tape, bounds = words[:stride], words[stride : stride + draws], words[stride + draws :]
-        return Move(seat, record, options, chosen, seed, tape, bounds), place + 4 * len(words)
-
-    def attempt(self, attempts: Sequence[Attempt]) -> list[Found]:
-        found: list[Found] = []
-        for first in range(0, len(attempts), ATTEMPTS):
-            found += self._some(attempts[first : first + ATTEMPTS])
-        return found
-
-    def _some(self, attempts: Sequence[Attempt]) -> list[Found]:
-        player, memory, places = self._player, self._memory, self._player.memory
-        place, size, tape_at = places.attempts, places.attempt_bytes, places.attempt_tape
-        for wanted in attempts:
-            choice = wanted.choice
-            if not isinstance(choice, int):
-                words = packed(choice)
-                memory[place + WORDS : place + WORDS + len(words)] = words
-                choice = _NAMED
-            tape = wanted.tape[:TAPE]
-            if tape:
-                memory[place + tape_at : place + tape_at + 4 * len(tape)] = packed(tape)
-            _ASK.pack_into(
-                memory, place, wanted.source, wanted.target, wanted.seat, choice, wanted.seed, len(tape), self.seat
-            )
-            place += size
-        struct.pack_into("<i", memory, places.tape + _DONE, 0)
-        while True:
-            try:
-                player.call("attempt", len(attempts))
-                break
-            except Fault:
-                continue
-        return [self._found(places.attempts + n * size) for n in range(len(attempts))]
-
-    def _found(self, place: int) -> Found:
-        memory, places = self._memory, self._player.memory
-        status, options, chosen, draws, seen, told, weight, total = _ANSWER.unpack_from(memory, place + _STATUS)
-        if status != OK:
-            return Found(status, options if status == NOT_OPEN else 0)
-        stride = struct.unpack_from("<i", memory, place + places.attempt_stride)[0]
-        tape = struct.unpack_from(f"<{min(draws, TAPE)}i", memory, place + places.attempt_tape)
-        bounds = struct.unpack_from(f"<{min(draws, TAPE)}i", memory, place + places.attempt_tape + 4 * TAPE)
-        return Found(
-            status, options, chosen,
-            struct.unpack_from(f"<{stride}i", memory, place + WORDS),
-            weight / total,
-            struct.unpack_from(f"<{told}Q", memory, place + places.attempt_told),
-            seen, tape, bounds,
-        )  # fmt: skip
-
-
-@lru_cache(maxsize=1 << 15)
-def _packed_step(plans: tuple[Plan, ...]) -> bytes:
-    """The plans of a step: how many, words in all, then seat, choice, lengths, seed, words and tape of each."""
-    parts = []
-    for plan in plans:
-        named = not isinstance(plan.choice, int)
-        words: tuple[int, ...] = () if isinstance(plan.choice, int) else plan.choice
-        choice = _NAMED if named else plan.choice
-        tape = plan.tape[:TAPE]
-        parts.append(_PLAN.pack(plan.seat, choice, len(words), len(tape), plan.seed) + packed(words) + packed(tape))
-    whole = b"".join(parts)
-    return packed((len(plans), len(whole) // 4 + 2)) + whole
-
-
-# ---- in the module -----------------------------------------------------------------------------
 
 
 def draw(context: Context) -> FunctionBody:
@@ -271,13 +45,13 @@ def draw(context: Context) -> FunctionBody:
     bound, head = code.parameter(0), context.memory.tape
     with code.when(bound.is_(1)):
         code.answer(number(0))
-    position = code.let(load(head + _POSITION))
-    place = code.let(load(head + _AT) + (position << 2))
-    code.store(head + _POSITION, position + 1)
+    position = code.let(load(head + layout.POSITION))
+    place = code.let(load(head + layout.AT) + (position << 2))
+    code.store(head + layout.POSITION, position + 1)
     value = code.let(number(0))
     with code.when(position.below(TAPE)):
         code.store(place, bound, 4 * TAPE)
-        with code.when(position.below(load(head + _LENGTH))):
+        with code.when(position.below(load(head + layout.LENGTH))):
             code.assign(value, load(place))
             with code.when(value.below(bound)):
                 code.answer(value)
@@ -296,12 +70,12 @@ def attempt(context: Context) -> FunctionBody:
     """`attempt(count)`: the attempts that are left."""
     code = Routine("attempt", (op.I32,))
     functions, memory = context.functions, context.memory
-    done = memory.tape + _DONE
+    done = memory.tape + layout.DONE
     with code.during(load(done).below(code.parameter(0))):
         place = code.let(number(memory.attempts) + load(done) * memory.attempt_bytes)
         code.store(done, load(done) + 1)
-        code.store(place, number(STOPPED), _STATUS)
-        code.store(place, given(op.I32, functions["try_one"], place), _STATUS)
+        code.store(place, number(STOPPED), layout.STATUS)
+        code.store(place, given(op.I32, functions["try_one"], place), layout.STATUS)
     return code.finished()
 
 
@@ -309,12 +83,12 @@ def try_one(context: Context) -> FunctionBody:
     """`try_one(attempt)`: tries it from its place on the shelf; answers how it ended."""
     code = Routine("try_one", (op.I32,), (op.I32,))
     functions, memory, place = context.functions, context.memory, code.parameter(0)
-    with code.when(load(place, _SOURCE).differs(START)):
-        source = number(memory.shelf) + load(place, _SOURCE) * memory.state_bytes
+    with code.when(load(place, layout.SOURCE).differs(START)):
+        source = number(memory.shelf) + load(place, layout.SOURCE) * memory.state_bytes
         code.copy_bytes(number(memory.state), source, number(memory.state_bytes))
     status = code.let(given(op.I32, functions["move_on"], place))
     with code.when(status.is_(OK)):
-        target = number(memory.shelf) + load(place, _TARGET) * memory.state_bytes
+        target = number(memory.shelf) + load(place, layout.TARGET) * memory.state_bytes
         code.copy_bytes(target, number(memory.state), number(memory.state_bytes))
     status.write(code)
     return code.finished()
@@ -325,21 +99,21 @@ def move_on(context: Context) -> FunctionBody:
     it ended."""
     code = Routine("move_on", (op.I32,), (op.I32,))
     functions, memory, place = context.functions, context.memory, code.parameter(0)
-    watcher = load(place, _WATCHER)
+    watcher = load(place, layout.WATCHER)
     code.invoke(functions["reset"], number(0))
-    code.store(memory.tape + _POSITION, number(0))
-    code.store(memory.tape + _LENGTH, load(place, _TAPE_LENGTH))
-    code.store(memory.tape + _AT, place + memory.attempt_tape)
-    with code.when(load(place, _SOURCE).is_(START)):
+    code.store(memory.tape + layout.POSITION, number(0))
+    code.store(memory.tape + layout.LENGTH, load(place, layout.TAPE_LENGTH))
+    code.store(memory.tape + layout.AT, place + memory.attempt_tape)
+    with code.when(load(place, layout.SOURCE).is_(START)):
         code.store(place, number(0), memory.attempt_stride)
-        code.store(place, wide(1), _WEIGHT)
-        code.store(place, wide(1), _TOTAL)
-        code.store(place, number(0), _OPTIONS)
-        code.store(place, number(0), _NUMBER)
-        code.invoke(functions["start_w"], load64(place, _SEED))
-    with code.when(load(place, _SOURCE).differs(START)):
-        code.store(memory.slot(_H.GENERATOR), load64(place, _SEED))
-        seat = code.let(load(place, _SEAT))
+        code.store(place, wide(1), layout.WEIGHT)
+        code.store(place, wide(1), layout.TOTAL)
+        code.store(place, number(0), layout.OPTIONS)
+        code.store(place, number(0), layout.NUMBER)
+        code.invoke(functions["start_w"], load64(place, layout.SEED))
+    with code.when(load(place, layout.SOURCE).differs(START)):
+        code.store(memory.slot(_H.GENERATOR), load64(place, layout.SEED))
+        seat = code.let(load(place, layout.SEAT))
         stop = code.let(given(op.I32, functions["stop_for"], seat))
         with code.when(stop.is_zero()):
             code.answer(number(NOT_ASKED))
@@ -351,9 +125,9 @@ def move_on(context: Context) -> FunctionBody:
             code.answer(number(NOT_OPEN))
         code.assign_global(EVENTS_END, number(memory.events))
         code.invoke(functions["decide_w"], stop, part)
-    code.store(place, load(memory.tape + _POSITION), _DRAWS)
-    code.store(place, given(op.I32, functions["told"], place + memory.attempt_told, watcher), _TOLD)
-    code.store(place, given(op.I64, functions["seen"], watcher + 1), _SEEN)
+    code.store(place, load(memory.tape + layout.POSITION), layout.DRAWS)
+    code.store(place, given(op.I32, functions["told"], place + memory.attempt_told, watcher), layout.TOLD)
+    code.store(place, given(op.I64, functions["seen"], watcher + 1), layout.SEEN)
     number(OK).write(code)
     return code.finished()
 
@@ -399,19 +173,19 @@ def choose_option(context: Context) -> FunctionBody:
     size, first = code.let(load(stop << 2, sizes)), code.let(load(stop, firsts, code=op.I32_LOAD8_U))
     stride = code.let(load(stop << 2, context.stride_table))
     count = code.let((global_(OPTIONS_END) - memory.options) // size)
-    choice, record = code.let(load(place, _CHOICE)), code.let(number(memory.options))
-    code.store(place, count, _OPTIONS)
+    choice, record = code.let(load(place, layout.CHOICE)), code.let(number(memory.options))
+    code.store(place, count, layout.OPTIONS)
     code.store(place, stride, memory.attempt_stride)
     with code.when(count.is_zero()):
         code.answer(number(0))
-    with code.when(choice.is_(_NAMED)):
+    with code.when(choice.is_(layout.NAMED)):
         code.assign(choice, given(op.I32, functions["find_option"], place, stop, stride))
         with code.when(choice.is_(count)):
             # The words behind the first may only say where it stands among the others.
-            code.store(place, number(_ALIKE), _CHOICE)
+            code.store(place, number(layout.ALIKE), layout.CHOICE)
             code.assign(choice, given(op.I32, functions["find_option"], place, stop, number(1)))
     with code.when(choice.is_(DRAWN)):
-        code.invoke(functions["set_players"], load64(place, _SEED) + wide(PLAYERS_GAMMA))
+        code.invoke(functions["set_players"], load64(place, layout.SEED) + wide(PLAYERS_GAMMA))
         with code.when(first):
             drawn = given(op.I32, functions["pick_weighted"], size)
             code.assign(choice, (drawn - memory.options) // size)
@@ -419,17 +193,17 @@ def choose_option(context: Context) -> FunctionBody:
             code.assign(choice, given(op.I64, functions["draw_wide"], count.wide()).low())
     with code.when(choice.below(count).is_zero()):
         code.answer(number(0))
-    code.store(place, choice, _NUMBER)
+    code.store(place, choice, layout.NUMBER)
     code.assign(record, number(memory.options) + choice * size)
-    code.store(place, wide(1), _WEIGHT)
-    code.store(place, count.wide(), _TOTAL)
+    code.store(place, wide(1), layout.WEIGHT)
+    code.store(place, count.wide(), layout.TOTAL)
     with code.when(first):
-        code.store(place, load64(record), _WEIGHT)
+        code.store(place, load64(record), layout.WEIGHT)
         total, option = code.let(wide(0)), code.let(number(memory.options))
         with code.during(option.below(global_(OPTIONS_END))):
             code.assign(total, total + load64(option))
             code.assign(option, option + size)
-        code.store(place, total, _TOTAL)
+        code.store(place, total, layout.TOTAL)
     code.copy_bytes(place + WORDS, record + first, stride << 2)
     code.copy_bytes(number(memory.chosen), record + first, stride << 2)
     number(1).write(code)
@@ -539,17 +313,17 @@ def told(context: Context) -> FunctionBody:
         # Behind its arguments lie the items of its lists.
         code.assign(follows, event + (arguments << 3) + SLOT)
         fold = code.let(number(0))
-        for part in _PARTS:
+        for part in PARTS:
             knows = code.let(load(row, part + 2, code=op.I32_LOAD8_U).differs(0) & fold.is_zero())
             masked = code.let(load(row, part + 3, code=op.I32_LOAD8_U))
-            with code.when(masked.differs(_NOBODY)):
+            with code.when(masked.differs(NOBODY)):
                 code.assign(knows, knows & load(event + (masked << 3), SLOT).is_zero())
             with code.when(knows):
                 code.assign(masked, load(row, part, code=op.I32_LOAD8_U))
-                with code.when(masked.differs(_NOBODY)):
+                with code.when(masked.differs(NOBODY)):
                     code.assign(knows, _in_set(event, masked, seat))
                     code.assign(masked, load(row, part + 1, code=op.I32_LOAD8_U))
-                    with code.when(knows.is_zero() & masked.differs(_NOBODY)):
+                    with code.when(knows.is_zero() & masked.differs(NOBODY)):
                         code.assign(knows, _in_set(event, masked, seat))
                 with code.when(knows):
                     code.assign(fold, load(row, part + 2, code=op.I32_LOAD8_U))
@@ -603,33 +377,33 @@ def walk(context: Context) -> FunctionBody:
     code = Routine("walk", (), (op.I32,))
     functions, memory = context.functions, context.memory
     head = memory.walk
-    step, end = code.let(load(head + _FIRST)), code.let(load(head + _END))
+    step, end = code.let(load(head + layout.FIRST)), code.let(load(head + layout.END))
     place, script = code.let(number(memory.attempts)), code.let(number(memory.script))
-    code.store(head + _OUT, number(memory.course))
+    code.store(head + layout.OUT, number(memory.course))
     with code.when(step):
-        source = number(memory.shelf) + load(head + _FROM) * memory.state_bytes
+        source = number(memory.shelf) + load(head + layout.FROM) * memory.state_bytes
         code.copy_bytes(number(memory.state), source, number(memory.state_bytes))
-    result, total = code.let(number(memory.walked)), code.let(load(head + _SO_FAR))
+    result, total = code.let(number(memory.walked)), code.let(load(head + layout.SO_FAR))
     with code.during(step.below(end)) as leave:
         expected = code.let(number(memory.expected) + step * memory.expected_bytes)
         code.invoke(functions["mark"], step)
-        code.store(place, number(0), _SOURCE)
+        code.store(place, number(0), layout.SOURCE)
         with code.when(load(expected).is_(BEGINS)):
-            code.store(place, number(START), _SOURCE)
-        code.store(result, load(head + _OUT), 16)
+            code.store(place, number(START), layout.SOURCE)
+        code.store(result, load(head + layout.OUT), 16)
         wrong = code.let(given(op.I32, functions["make_step"], expected, script, result + 4, total.is_zero()))
         code.store(result, wrong)
-        code.store(result, load64(head + _BEFORE), 8)
-        code.assign(result, result + _MADE_STEP.size)
+        code.store(result, load64(head + layout.BEFORE), 8)
+        code.assign(result, result + layout.MADE_STEP.size)
         code.assign(step, step + 1)
         code.assign(total, total + wrong)
-        code.store(head + _MADE, step)
-        (total.greater(load(head + _WORST)) | wrong.is_(LOST + 1)).write(code)
+        code.store(head + layout.MADE, step)
+        (total.greater(load(head + layout.WORST)) | wrong.is_(LOST + 1)).write(code)
         code.br_if(leave)
         code.assign(script, script + (load(script, 4) << 2))
-    target = number(memory.shelf) + load(head + _TO) * memory.state_bytes
+    target = number(memory.shelf) + load(head + layout.TO) * memory.state_bytes
     code.copy_bytes(target, number(memory.state), number(memory.state_bytes))
-    (step - load(head + _FIRST)).write(code)
+    (step - load(head + layout.FIRST)).write(code)
     return code.finished()
 
 
@@ -637,10 +411,10 @@ def mark(context: Context) -> FunctionBody:
     """`mark(step)`: keeps the state before a step, where that is wanted."""
     code = Routine("mark", (op.I32,))
     memory, head, step = context.memory, context.memory.walk, code.parameter(0)
-    gap = load(head + _GAP)
+    gap = load(head + layout.GAP)
     index = code.let(step // gap)
     with code.when((step % gap).is_zero() & index.below(MARKS) & step.differs(0)):
-        wanted = code.let(load(index << 2, head + _MARKS))
+        wanted = code.let(load(index << 2, head + layout.MARKS))
         with code.when(wanted.less(0).is_zero()):
             place = number(memory.shelf) + wanted * memory.state_bytes
             code.copy_bytes(place, number(memory.state), number(memory.state_bytes))
@@ -650,7 +424,7 @@ def mark(context: Context) -> FunctionBody:
 def next_seed(context: Context) -> FunctionBody:
     """`next_seed()`: 64 bits for something that is not planned."""
     code = Routine("next_seed", (), (op.I64,))
-    place = context.memory.walk + _WALK_SEED
+    place = context.memory.walk + layout.WALK_SEED
     code.store(place, load64(place) + wide(MATCH_GAMMA))
     given(op.I64, context.functions["finalise"], load64(place)).write(code)
     return code.finished()
@@ -664,7 +438,7 @@ def make_step(context: Context) -> FunctionBody:
     functions, memory = context.functions, context.memory
     head = memory.walk
     expected, script, changed, looks = (code.parameter(k) for k in range(4))
-    place, out = code.let(number(memory.attempts)), code.let(load(head + _OUT))
+    place, out = code.let(number(memory.attempts)), code.let(load(head + layout.OUT))
     code.store(changed, number(0))
     kind = code.let(load(expected))
     planned, moves = code.let(load(script)), code.let(number(0))
@@ -673,42 +447,42 @@ def make_step(context: Context) -> FunctionBody:
     code.store(out, number(0))
     choice, status, length = code.let(number(0)), code.let(number(0)), code.let(number(0))
     with code.endless() as again:
-        code.store(place, number(0), _SEAT)
+        code.store(place, number(0), layout.SEAT)
         code.assign(choice, number(DRAWN))
         code.assign(length, number(0))
         is_planned = code.let(moves.below(planned))
         with code.when(is_planned):
-            code.store(place, load(plan), _SEAT)
+            code.store(place, load(plan), layout.SEAT)
             code.assign(choice, load(plan, 4))
             words = code.let(load(plan, 8) << 2)
             code.assign(length, load(plan, 12))
-            code.store(place, load64(plan, 16), _SEED)
+            code.store(place, load64(plan, 16), layout.SEED)
             code.copy_bytes(place + WORDS, plan + 24, words)
             code.copy_bytes(place + memory.attempt_tape, plan + 24 + words, length << 2)
             code.assign(plan, plan + 24 + words + (length << 2))
         with code.when(is_planned.is_zero()):
-            code.store(place, given(op.I64, functions["next_seed"]), _SEED)
+            code.store(place, given(op.I64, functions["next_seed"]), layout.SEED)
             code.store(changed, number(1))
-        code.store(place, length, _TAPE_LENGTH)
+        code.store(place, length, layout.TAPE_LENGTH)
         with code.when(kind.is_(OWN)):
-            code.store(place, load(expected, 4), _SEAT)
-            code.assign(choice, number(_NAMED))
+            code.store(place, load(expected, 4), layout.SEAT)
+            code.assign(choice, number(layout.NAMED))
             code.copy_bytes(place + WORDS, expected + EXPECTED_WORDS, load(expected, 24) << 2)
         with code.when(kind.is_(OTHER)):
             with code.when(load(expected, 4)):
-                code.store(place, load(expected, 4), _SEAT)
-            with code.when(load(place, _SEAT).is_zero() & load(expected, 8).differs(0)):
-                code.store(place, given(op.I32, functions["one_of"], load(expected, 8)), _SEAT)
-        code.store(place, choice, _CHOICE)
+                code.store(place, load(expected, 4), layout.SEAT)
+            with code.when(load(place, layout.SEAT).is_zero() & load(expected, 8).differs(0)):
+                code.store(place, given(op.I32, functions["one_of"], load(expected, 8)), layout.SEAT)
+        code.store(place, choice, layout.CHOICE)
         code.assign(status, given(op.I32, functions["move_on"], place))
-        with code.when(status.is_(NOT_OPEN) & kind.is_(OTHER) & choice.is_(_NAMED)):
+        with code.when(status.is_(NOT_OPEN) & kind.is_(OTHER) & choice.is_(layout.NAMED)):
             code.store(changed, number(1))
-            code.store(place, number(DRAWN), _CHOICE)
+            code.store(place, number(DRAWN), layout.CHOICE)
             code.assign(status, given(op.I32, functions["move_on"], place))
         with code.when(status):
             code.answer(number(LOST + 1))
-        draws = code.let(load(place, _DRAWS))
-        with code.when(draws.differs(0) | length.differs(0) | load(place, _CHOICE).differs(_NAMED)):
+        draws = code.let(load(place, layout.DRAWS))
+        with code.when(draws.differs(0) | length.differs(0) | load(place, layout.CHOICE).differs(layout.NAMED)):
             code.store(changed, number(1))
         with code.when(draws.above(TAPE)):
             code.assign(draws, number(TAPE))
@@ -716,27 +490,27 @@ def make_step(context: Context) -> FunctionBody:
         room = code.let(course + ((stride + (draws << 1)) << 2) + 32)
         with code.when(room.above(memory.course + 4 * SCRIPT)):
             code.answer(number(LOST + 1))
-        code.store(course, load(place, _SEAT))
-        code.store(course, load(place, _OPTIONS), 4)
+        code.store(course, load(place, layout.SEAT))
+        code.store(course, load(place, layout.OPTIONS), 4)
         code.store(course, stride, 8)
         code.store(course, draws, 12)
-        code.store(course, load64(place, _SEED), 16)
-        code.store(course, load(place, _NUMBER), 24)
+        code.store(course, load64(place, layout.SEED), 16)
+        code.store(course, load(place, layout.NUMBER), 24)
         code.copy_bytes(course + 32, place + WORDS, stride << 2)
         tape = code.let(course + 32 + (stride << 2))
         code.copy_bytes(tape, place + memory.attempt_tape, draws << 2)
         code.copy_bytes(tape + (draws << 2), place + memory.attempt_tape + 4 * TAPE, draws << 2)
         code.assign(course, room)
         code.assign(moves, moves + 1)
-        code.store(place, number(0), _SOURCE)
+        code.store(place, number(0), layout.SOURCE)
         code.store(out, moves)
-        code.store(head + _OUT, course)
-        silent = load(place, _TOLD).is_zero() & load64(place, _SEEN).is_(load64(head + _BEFORE))
+        code.store(head + layout.OUT, course)
+        silent = load(place, layout.TOLD).is_zero() & load64(place, layout.SEEN).is_(load64(head + layout.BEFORE))
         (kind.is_(OTHER) & silent & moves.below(SILENT)).write(code)
         code.br_if(again)
         with code.when(moves.differs(planned)):
             code.store(changed, number(1))
-        code.store(head + _BEFORE, load64(place, _SEEN))
+        code.store(head + layout.BEFORE, load64(place, layout.SEEN))
         code.answer(given(op.I32, functions["differs"], place, expected, looks))
     number(0).write(code)
     return code.finished()
@@ -763,7 +537,7 @@ def differs(context: Context) -> FunctionBody:
     code = Routine("differs", (op.I32,) * 3, (op.I32,))
     memory = context.memory
     place, expected = code.parameter(0), code.parameter(1)
-    told, wanted = code.let(load(place, _TOLD)), code.let(load(expected, 12))
+    told, wanted = code.let(load(place, layout.TOLD)), code.let(load(expected, 12))
     wrong, index = code.let(number(0)), code.let(number(0))
     with code.during(index.below(told) & index.below(wanted)):
         one = load64(place + (index << 3), memory.attempt_told)
@@ -772,7 +546,7 @@ def differs(context: Context) -> FunctionBody:
         code.assign(index, index + 1)
     code.assign(wrong, wrong + (told - index) + (wanted - index))
     with code.when(wrong.is_zero()):
-        code.answer(load64(place, _SEEN).differs(load64(expected, 16)) & code.parameter(2))
+        code.answer(load64(place, layout.SEEN).differs(load64(expected, 16)) & code.parameter(2))
     with code.when(wrong.above(LOST)):
         code.answer(number(LOST))
     wrong.write(code)
@@ -787,7 +561,7 @@ def _in_its_place(
     is_move = load(row, 1, code=op.I32_LOAD8_U).is_(KINDS.index(MOVE))
     own = code.let(wide(0))
     with code.when(is_move):
-        line = load(row, _LINE).wide()
+        line = load(row, LINE).wide()
         code.assign(own, _folded(_folded(_folded(wide(FNV_BASIS), line), _argument(event, 1)), _argument(event, 2)))
     with code.when(own.is_zero() | own.differs(way)):
         code.assign(unnamed, tokens)
@@ -812,19 +586,7 @@ def _in_set(event: Term, argument: Term, seat: Term) -> Term:
 
 def _event_rows(context: Context) -> bytes:
     """A table of all events that functions written so far tell of."""
-    return b"".join(_row_of(kind, line, types) for kind, line, types in context.events)
-
-
-def _row_of(kind: str, line: int, types: tuple[str, ...]) -> bytes:
-    """What must be known of an event: its arguments, and who is told which of them."""
-    parts = [
-        bytes([*(*part.masks, _NOBODY, _NOBODY)[:2], sum(1 << word for word in part.words), part.empty & _NOBODY])
-        for part in TOLD.get(kind, ())
-    ]
-    lists = sum(1 << n for n, type_ in enumerate(types) if type_ == ir.ARR)
-    wides = sum(1 << n for n, type_ in enumerate(types) if type_ in ir.WIDE)
-    head = bytes([len(types), KINDS.index(kind) if kind in TOLD else 0, lists, wides])
-    return (head + b"".join(parts)).ljust(_LINE, b"\0") + struct.pack("<i", line)
+    return b"".join(row_of(kind, line, types) for kind, line, types in context.events)
 
 
 TRYING = (
