@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from spielwerk.backend.kernels.language import i32, i64, kernel, u64
+from spielwerk.backend.kernels.playing import stop_for
 from spielwerk.backend.kernels.position import ASKED_FOR, BEHIND, Position
 from spielwerk.backend.lines import Line, Outcome
 from spielwerk.program.generator import MASK64, match_state, series_seed
-from spielwerk.program.ir import HEADER, JOINING, OVER
+from spielwerk.program.ir import HEADER, JOINING
 
 TAKING = -1
 """The progress of a line while its decisions are taken: it is there still if one of them was stopped by a fault."""
@@ -104,20 +105,10 @@ def take_line(position: Position, lines: Lines, line: i32) -> None:
 @kernel
 def take(position: Position, seat: i32, option: i32) -> bool:
     """Takes a decision by the number of its option; whether there was one."""
-    condition = position.state[HEADER.CONDITION]
-    stop, part = position.state[HEADER.PC], 0
-    if condition == OVER:
+    stop = stop_for(position, seat)
+    if not stop:
         return False
-    if condition == JOINING:
-        if seat < 1 or seat > position.seats:
-            return False
-        if position.exclusive and position.state[position.exclusive] and position.state[position.exclusive] != seat:
-            return False
-        stop, part = position.state[HEADER.SEATS + seat], seat
-        if not stop:
-            return False
-    elif position.state[HEADER.SEAT] != seat:
-        return False
+    part = seat if position.state[HEADER.CONDITION] == JOINING else 0
     count = position.list_options(stop, part)
     if option < 0 or option >= count:
         return False

@@ -20,6 +20,17 @@ def first_seat(position: Position) -> i32:
 
 
 @kernel
+def stop_for(position: Position, seat: i32) -> i32:
+    """The block behind the open decision of a seat (0: of chance); 0 if it has none."""
+    condition = position.state[HEADER.CONDITION]
+    if condition == JOINING:
+        if position.exclusive and position.state[position.exclusive] and position.state[position.exclusive] != seat:
+            return 0
+        return position.state[HEADER.SEATS + seat] if seat > 0 and seat <= position.seats else 0
+    return position.state[HEADER.PC] if condition != OVER and position.state[HEADER.SEAT] == seat else 0
+
+
+@kernel
 def waits_alone(position: Position, seat: i32) -> bool:
     """Whether this seat has an open part of an `at once` and no other has."""
     if position.exclusive and position.state[position.exclusive]:
@@ -44,7 +55,7 @@ def stop_in(position: Position, part: i32) -> i32:
 
 
 @kernel
-def begin(position: Position, seed: u64) -> None:
+def begin_anew(position: Position, seed: u64) -> None:
     """Chance and random players begin anew, as in a match with this seed."""
     position.set_generator(match_state(seed))
     position.players = finalise(seed + PLAYERS_GAMMA)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from math import sqrt
 
 from spielwerk.backend.kernels.language import f64, i32, i64, inlined, kernel, u64
-from spielwerk.backend.kernels.playing import begin, first_part, random_option, rollout, stop_in, waits_alone
+from spielwerk.backend.kernels.playing import begin_anew, first_part, random_option, rollout, stop_in, waits_alone
 from spielwerk.backend.kernels.position import ASKED_FOR, UNMARKED, Position
 from spielwerk.backend.search import DEEPEST, IMAGINED, Plan
 from spielwerk.program.generator import FNV_PRIME, MASK32, MASK64, PLAYERS_GAMMA, finalise, series_seed
@@ -97,7 +97,7 @@ def grow(position: Position, tree: Tree) -> None:
         tree.steps = 0
         tree.running = True
         position.restore(ASKED_FOR)
-        begin(position, series_seed(tree.seed, tree.done - 1))
+        begin_anew(position, series_seed(tree.seed, tree.done - 1))
         position.limit = tree.limit
         descend(position, tree)
         if position.cut_after >= 0:

@@ -64,7 +64,9 @@ def emit(program: ir.Program, purpose: str = PLAY, also: Collection[str] = (), f
     context = Context(facts, MemoryMap(program, purpose == REPLAY))
     if not watched:
         context.in_place = InPlace(program, _used(facts, also))
-    makers = dict(_makers(context, purpose, also))
+    made = _makers(context, purpose, also)
+    makers = dict(made)
+    assert len(makers) == len(made), "two functions of a module have the same name"
     context.functions = {name: number for number, name in enumerate(makers)}
     exported = [name for name in (*_EXPORTED, *_WATCHED) if name in makers]
     exported += also
@@ -113,7 +115,7 @@ def _makers(
     steps = purpose != SERIES or open_parts
     made: list[Callable[[Context], FunctionBody]] = [
         runtime.fault, runtime.floor_div, runtime.floor_mod, runtime.draw, runtime.draw_wide, runtime.pick_weighted,
-        jobs.finalise, jobs.reset, jobs.begin, *operations.functions_for(facts.program),
+        jobs.reset, jobs.begin, *operations.functions_for(facts.program),
     ]  # fmt: skip
     if steps:
         made += [runtime.pick, runtime.options]
@@ -128,8 +130,8 @@ def _makers(
     found: list[tuple[str, Callable[[], FunctionBody]]] = [
         (make.__name__, partial(make, context)) for make in made
     ]  # fmt: skip
-    wanted = [*(kernels.ASKED * steps), *(kernels.PLAYING * plays), *(kernels.SEARCHING * (purpose == SEARCH))]
-    found += kernels.makers(context, wanted)
+    wanted = [*kernels.ALWAYS, *(kernels.ASKED * steps), *(kernels.PLAYING * plays)]
+    found += kernels.makers(context, wanted + kernels.SEARCHING * (purpose == SEARCH))
     if steps:
         found.append(("step", lambda: StepWriter(context).function()))
     if not whole:
@@ -166,10 +168,11 @@ def _trying(context: Context) -> list[tuple[str, Callable[[], FunctionBody]]]:
     program = context.facts.program
     made: list[Callable[[Context], FunctionBody]] = [
         runtime.fault, runtime.floor_div, runtime.floor_mod, replay.draw, runtime.draw_wide, runtime.pick_weighted,
-        runtime.seats_open, runtime.options, runtime.ends, jobs.finalise, jobs.reset, jobs.begin, jobs.fuelled_options,
+        runtime.seats_open, runtime.options, runtime.ends, jobs.reset, jobs.begin, jobs.fuelled_options,
         jobs.set_players, *operations.functions_for(program),
     ]  # fmt: skip
     found: list[tuple[str, Callable[[], FunctionBody]]] = [(make.__name__, partial(make, context)) for make in made]
+    found += kernels.makers(context, kernels.ALWAYS + kernels.TRYING)
     found += [(name, partial(_function, context, function)) for name, function in program.functions.items()]
     found += _watching(context)
     # Last, when all events are known.

@@ -24,16 +24,6 @@ _H = ir.HEADER
 UNFINISHED, DECISIONS_TAKEN, DRAWS, WINS = (COUNTS + 8 * k for k in range(4))
 
 
-def finalise(_: Context) -> FunctionBody:
-    """`finalise(z)`: the finaliser of splitmix64."""
-    code = Routine("finalise", (op.I64,), (op.I64,))
-    z = code.parameter(0)
-    code.assign(z, (z ^ z >> 30) * 0xBF58476D1CE4E5B9)
-    code.assign(z, (z ^ z >> 27) * 0x94D049BB133111EB)
-    (z ^ z >> 31).write(code)
-    return code.finished()
-
-
 def reset(context: Context) -> FunctionBody:
     """`reset(used)`: nothing is wrong, nothing was told; so many bytes of the stack hold what the host put there."""
     code = Routine("reset", (op.I32,))

@@ -9,7 +9,7 @@ from typing import Any
 from spielwerk.backend.kernels import translate
 from spielwerk.backend.kernels.lines import play_lines
 from spielwerk.backend.kernels.perft import perft
-from spielwerk.backend.kernels.playing import first_seat, rollout
+from spielwerk.backend.kernels.playing import first_seat, rollout, stop_for
 from spielwerk.backend.kernels.search import grow, look_up
 from spielwerk.backend.kernels.translate import AT, BEFORE, DO, GET, LOAD, Gap, reached, translated
 from spielwerk.backend.wasm.assembly import opcodes as op
@@ -19,16 +19,20 @@ from spielwerk.backend.wasm.code.context import DECISIONS, LIMIT, PLAYERS, Conte
 from spielwerk.backend.wasm.module import position
 from spielwerk.backend.wasm.module.memory import SLOT
 from spielwerk.backend.wasm.module.places import FIRST, SIZE, Place, Places
+from spielwerk.program.generator import finalise
 
+ALWAYS: list[Callable[..., Any]] = [finalise]
 ASKED: list[Callable[..., Any]] = [first_seat]
 PLAYING: list[Callable[..., Any]] = [perft, rollout, play_lines]
 SEARCHING: list[Callable[..., Any]] = [grow, look_up]
-"""The kernels that are called in a module that stops at decisions; in one for playing; in one for search."""
+TRYING: list[Callable[..., Any]] = [stop_for]
+"""What is called in every module; in one that stops at decisions; in one for playing; for search; for histories."""
 
 _GLOBALS = {"Position.players": PLAYERS, "Position.taken": DECISIONS, "Position.limit": LIMIT}
 _FUNCTIONS = {"Position.draw": "draw_wide", "Position.decide": "decide"}
 """Methods that are functions which the module has in any case."""
 _NEAR = 1 << 20
+"""What lies before is reached by the constant offset of the instruction that loads or stores."""
 _LOADS = {"i32": op.I32_LOAD, "bool": op.I32_LOAD, "i64": op.I64_LOAD, "u64": op.I64_LOAD, "f64": op.F64_LOAD}
 _STORES = {"i32": op.I32_STORE, "bool": op.I32_STORE, "i64": op.I64_STORE, "u64": op.I64_STORE, "f64": op.F64_STORE}
 

@@ -6,7 +6,6 @@ import struct
 from collections.abc import Sequence
 from typing import Any
 
-from spielwerk.backend.kernels.lines import Lines
 from spielwerk.backend.kernels.search import Tree
 from spielwerk.backend.wasm.module.memory import BRANCH, LINES, SEARCH_HEAD, SLOT, MemoryMap
 from spielwerk.data import dataclass
@@ -52,20 +51,18 @@ class Places:
         self._table("Position", memory.found, 4, {"mark": (0, "i32")})
         self._table("Position", memory.listed, 0, {"words": (WORDS, "i32"), "weighted": (WEIGHTED, "bool")})
         heads = [(name, type_) for name, type_ in Tree.__annotations__.items() if type_ in LETTERS]
+        assert 8 * len(heads) <= SEARCH_HEAD
         self._table("Tree", memory.search, 0, {name: (8 * n, type_) for n, (name, type_) in enumerate(heads)})
         seats = memory.search + SEARCH_HEAD
-        for number, name in enumerate(("part", "values", "sums", "squares", "worth")):
-            self._table("Tree", seats + 8 * number * (players + 1), 8, {name: (0, _item(Tree, name))})
+        by_seat = {"part": "u64", "values": "f64", "sums": "f64", "squares": "f64", "worth": "i32"}
+        for number, (name, type_) in enumerate(by_seat.items()):
+            self._table("Tree", seats + 8 * number * (players + 1), 8, {name: (0, type_)})
         self._table("Tree", seats + 40 * (players + 1), 8, {"path": (0, "i32"), "by": (4, "i32")})
         branch = {"key": (0, "u64"), "visits": (8, "i32"), "available": (12, "i32"), "value": (16, "f64")}
         self._table("Tree", memory.tree, BRANCH, branch)
-        line = ("seed", "playouts", "first", "asked", "progress", "taken", "finished")
-        self._table(
-            "Lines",
-            memory.lines,
-            _LINE,
-            {name: (4 * n + 4 * (n > 0), _item(Lines, name)) for n, name in enumerate(line)},
-        )
+        counts = ("playouts", "first", "asked", "progress", "taken", "finished")
+        line = {"seed": (0, "u64"), **{name: (8 + 4 * n, "i32") for n, name in enumerate(counts)}}
+        self._table("Lines", memory.lines, _LINE, line)
         decisions = memory.lines + _LINE * MOST_LINES
         self._table("Lines", decisions, _DECISION, {"seat": (0, "i32"), "option": (4, "i32")})
         sums = {"wins": (0, "i64"), "places": (8, "i64"), "scores": (16, "i64")}
@@ -95,9 +92,3 @@ class Places:
     def _table(self, owner: str, address: int, row: int, columns: dict[str, tuple[int, str]]) -> None:
         for name, (offset, type_) in columns.items():
             self.found[f"{owner}.{name}"] = Place(address + offset, row, type_)
-
-
-def _item(class_: type, name: str) -> str:
-    """The type of what is in a column."""
-    annotation: str = class_.__annotations__[name]
-    return annotation.removeprefix("list[").removesuffix("]")

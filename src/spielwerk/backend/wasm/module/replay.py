@@ -147,23 +147,6 @@ def list_options(context: Context) -> FunctionBody:
     return code.finished()
 
 
-def stop_for(context: Context) -> FunctionBody:
-    """`stop_for(seat)`: the block after the open decision of a seat, 0 if it has none."""
-    code = Routine("stop_for", (op.I32,), (op.I32,))
-    memory, program, seat = context.memory, context.facts.program, code.parameter(0)
-    condition = code.let(load(memory.slot(_H.CONDITION)))
-    with code.when(condition.is_(ir.JOINING)):
-        if program.exclusive:
-            alone = load(memory.slot(program.exclusive))
-            with code.when(alone.differs(0) & alone.differs(seat)):
-                code.answer(number(0))
-        code.answer(load(seat << 3, memory.slot(_H.SEATS)))
-    with code.when(condition.is_(ir.DECIDING) & load(memory.slot(_H.SEAT)).is_(seat)):
-        code.answer(load(memory.slot(_H.PC)))
-    number(0).write(code)
-    return code.finished()
-
-
 def choose_option(context: Context) -> FunctionBody:
     """`choose_option(attempt, stop)`: puts the wanted option in its place; answers whether it is there."""
     code = Routine("choose_option", (op.I32, op.I32), (op.I32,))
@@ -590,7 +573,7 @@ def _event_rows(context: Context) -> bytes:
 
 
 TRYING = (
-    attempt, try_one, move_on, list_options, stop_for, choose_option, find_option, same_words, seen, told, walk, mark,
+    attempt, try_one, move_on, list_options, choose_option, find_option, same_words, seen, told, walk, mark,
     next_seed, make_step, one_of, differs,
 )  # fmt: skip
 """The functions that a module for trying has besides those for single decisions with events and views."""
