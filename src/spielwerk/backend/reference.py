@@ -36,8 +36,8 @@ class PlainTree:
     def branches(self, state: State, seat: int) -> list[Branch]:
         position, tree = self._position, self._tree
         position.kept[ASKED_FOR] = state
-        search.look_up(position, tree, seat)
-        return [Branch(tree.visits[row], tree.value[row]) for row in position.mark]
+        count = search.look_up(position, tree, seat)
+        return [Branch(tree.visits[row], tree.value[row]) for row in position.mark[:count]]
 
 
 def play_lines(machine: Machine, state: State, lines: Sequence[Line], limit: int) -> list[Outcome]:

@@ -216,6 +216,20 @@ def inside(things: Things, a: i32) -> i32:
     return things.count * 10 + total
 
 
+@inlined
+def parted(a: i32, key: u64) -> tuple[u64, i32]:
+    if a > 3:
+        return key >> 2, a
+    return key, a + small_power(2, a & 3)
+
+
+@kernel
+def several_inside(a: i32, key: u64) -> i32:
+    one, number = parted(a, key)
+    other, more = parted(number, one)
+    return number * 7 + more + int(other & 15)
+
+
 @kernel
 def factorial(a: i32) -> i64:
     return 1 if a < 2 else a * factorial(a - 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.backend.kernels.language import i32, i64, kernel
-from spielwerk.backend.kernels.playing import first_part, stop_in
+from spielwerk.backend.kernels.playing import first_stop
 from spielwerk.backend.kernels.position import Position
 from spielwerk.program.ir import HEADER, OVER
 
@@ -15,8 +15,7 @@ def perft(position: Position, depth: i32) -> i64:
         return 1
     if position.state[HEADER.CONDITION] == OVER:
         return 0
-    part = first_part(position)
-    stop = stop_in(position, part)
+    stop, part = first_stop(position)
     count = position.list_options(stop, part)
     if depth == 1:
         return count

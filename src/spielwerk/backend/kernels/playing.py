@@ -43,15 +43,12 @@ def waits_alone(position: Position, seat: i32) -> bool:
 
 
 @inlined
-def first_part(position: Position) -> i32:
-    """Whose part of an `at once` the decision is in that is taken first; 0 for none."""
-    return first_seat(position) if position.state[HEADER.CONDITION] == JOINING else 0
-
-
-@inlined
-def stop_in(position: Position, part: i32) -> i32:
-    """The block behind the open decision in a seat's part of an `at once` or, with 0, in none."""
-    return position.state[HEADER.SEATS + part] if part else position.state[HEADER.PC]
+def first_stop(position: Position) -> tuple[i32, i32]:
+    """The decision that is taken first: the block behind it, and whose part of an `at once` it is in, 0 for none."""
+    if position.state[HEADER.CONDITION] != JOINING:
+        return position.state[HEADER.PC], 0
+    part = first_seat(position)
+    return position.state[HEADER.SEATS + part], part
 
 
 @kernel
@@ -84,8 +81,7 @@ def rollout(position: Position) -> bool:
     while position.state[HEADER.CONDITION] != OVER:
         if position.taken >= position.limit or (position.has_cut and position.is_cut()):
             return False
-        part = first_part(position)
-        stop = stop_in(position, part)
+        stop, part = first_stop(position)
         count = position.list_options(stop, part)
         position.choose(random_option(position, count))
         position.taken += 1

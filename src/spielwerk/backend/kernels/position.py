@@ -61,6 +61,7 @@ class Position:
         self.players = self.taken = self.limit = 0
         self.kept: list[State] = [[], []]
         self.records = []
+        self.mark = []
         self._chosen: Record = ()
         self._result = Result(False, 0, (), ())
         self._aside: list[tuple[State, list[Record]]] = []
@@ -100,7 +101,8 @@ class Position:
         count = len(self.records)
         self.words = len(self.records[0]) if count else 0
         self.weighted = bool(self.weights)
-        self.mark = [UNMARKED] * count
+        if count > len(self.mark):
+            self.mark = [UNMARKED] * count
         return count
 
     def draw(self, bound: i64) -> i64:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from math import sqrt
 
 from spielwerk.backend.kernels.language import f64, i32, i64, inlined, kernel, u64
-from spielwerk.backend.kernels.playing import begin_anew, first_part, random_option, rollout, stop_in, waits_alone
+from spielwerk.backend.kernels.playing import begin_anew, first_stop, random_option, rollout, waits_alone
 from spielwerk.backend.kernels.position import ASKED_FOR, UNMARKED, Position
 from spielwerk.backend.search import DEEPEST, IMAGINED, Plan
 from spielwerk.program.generator import FNV_PRIME, MASK32, MASK64, PLAYERS_GAMMA, finalise, series_seed
@@ -128,8 +128,7 @@ def descend(position: Position, tree: Tree) -> None:
             begin_parts(position, tree, key)
             at_once = True
             left = False
-        part = first_part(position)
-        stop = stop_in(position, part)
+        stop, part = first_stop(position)
         seat = part if joining else position.state[HEADER.SEAT]
         node = tree.part[part] if joining else key
         count = position.list_options(stop, part)
@@ -372,7 +371,8 @@ def look_up(position: Position, tree: Tree, seat: i32) -> i32:
     joining = position.state[HEADER.CONDITION] == JOINING
     part = seat if joining else 0
     node = part_key(ROOT, seat) if joining else ROOT
-    count = position.list_options(stop_in(position, part), part)
+    stop = position.state[HEADER.SEATS + seat] if joining else position.state[HEADER.PC]
+    count = position.list_options(stop, part)
     for option in range(count):
         position.mark[option] = find(tree, key_of(position, node, seat, option))
     return count

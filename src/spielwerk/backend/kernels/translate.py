@@ -242,6 +242,8 @@ class _Frame:
     """Parameters that may have more than 64 bits in Python: whoever is no kernel takes any number."""
     leave: int = 0
     """The label behind it, if it is written inside of another."""
+    given: list[int] = field(default_factory=list)
+    """Locals for what it gives then, if that is several values: a block leaves one."""
     loops: list[tuple[int, int]] = field(default_factory=list)
     """Labels behind the loops around, and of their next rounds."""
 
@@ -450,6 +452,8 @@ class _Writer:
         else:
             for each, type_ in zip(values, results, strict=True):
                 self.converted(each, self.term(each), type_).write()
+        for local in reversed(self.frame.given):
+            self.code.set(local)
         if self.frame.leave:
             self.code.br(self.frame.leave)
         else:
@@ -840,17 +844,19 @@ class _Writer:
         if text.function in self.writing:
             raise self.refuse(node, f"{text.node.name} would be written into itself")
         parameters, results = text.types()
-        if len(results) > 1:
-            raise self.refuse(node, f"{text.node.name} gives several values")
         outer, self.frame = self.frame, _Frame(text, results, things=things)
         self.writing.append(text.function)
         for name, type_ in reversed(parameters):
             if not isinstance(type_, type):
                 self.code.set(self.local(node, name, type_)[0])
-        with self.code.within(op.BLOCK, KINDS[results[0]] if results else op.VOID) as self.frame.leave:
+        if len(results) > 1:
+            self.frame.given = [self.code.new_local(KINDS[type_]) for type_ in results]
+        with self.code.within(op.BLOCK, KINDS[results[0]] if len(results) == 1 else op.VOID) as self.frame.leave:
             self.body(text.node.body)
             if results:
                 self.code.add(op.UNREACHABLE)
+        for local in self.frame.given:
+            self.code.get(local)
         self.writing.pop()
         self.frame = outer
 

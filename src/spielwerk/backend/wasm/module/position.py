@@ -47,13 +47,18 @@ def set_generator(context: Context) -> FunctionBody:
 def list_options(context: Context) -> FunctionBody:
     """`list_options(stop, part)`"""
     code, memory = Routine("list_options", (op.I32, op.I32), (op.I32,)), context.memory
-    code.invoke(context.functions["fuelled_options"], code.parameter(0), code.parameter(1))
+    code.store(memory.slot(_H.FUEL), number(FUEL))
+    code.invoke(context.functions["options"], code.parameter(0), code.parameter(1))
+    code.store(memory.slot(_H.FUEL), number(0))
     shapes = {block: shape_of(context.facts.sites[site]) for block, site in context.facts.site_of.items()}
     rows = [_row(shapes.get(block), memory.options) for block in range(max(shapes, default=0) + 1)]
     row = code.let(number(memory.constant(b"".join(rows))) + (code.parameter(0) << LISTED.bit_length() - 1))
     for half in (0, 8):
         code.store(number(memory.listed), load64(row, half), half)
-    ((global_(OPTIONS_END) - memory.options) // load(row, SIZE)).write(code)
+    # A division by what is known is none in the end, and most small games have options of one size.
+    sizes = {shape.size for shape in shapes.values()}
+    size = number(sizes.pop()) if len(sizes) == 1 else load(row, SIZE)
+    ((global_(OPTIONS_END) - memory.options) // size).write(code)
     return code.finished()
 
 
