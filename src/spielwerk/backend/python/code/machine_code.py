@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable
+from weakref import proxy
 
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.python.code.expressions import call, value
@@ -31,7 +32,8 @@ class MachineWriter(ABC):
     ) -> None:  # fmt: skip
         self.facts = facts
         self.w = Writer(facts, module, extras, events=events)
-        self.w.jumps = self
+        # What refers to itself is freed late, and this holds all code that it has written.
+        self.w.jumps = proxy(self)
         self.numbers = numbers
         self.entries = set(entries)
         self.roots: list[int] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
+from weakref import proxy
 
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.machine import FUEL
@@ -38,7 +39,8 @@ class MachineWriter(ABC):
         self.memory = context.memory
         self.code = code
         self.w = FunctionWriter(context, code, events=events)
-        self.w.jumps = self
+        # What refers to itself is freed late, and this holds all code that it has written.
+        self.w.jumps = proxy(self)
         self.numbers = sorted(numbers)
         self.entries = set(entries)
         self.bodies = {number: self.code_of(number) for number in self.numbers}
