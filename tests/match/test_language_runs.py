@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.backend.wasm.both import Both
-from tests.match.playing import game, value
+from tests.match.playing import fault_of, game, value
 
 DICE = """
 game "Straight":
@@ -65,3 +65,18 @@ def test_runs_of_random_numbers():
 def test_both_back_ends_find_the_same_runs():
     machines = Both(game(DICE).machine()[0].program)
     assert machines.match(4, 20) == 11
+
+
+def test_whoever_asks_for_too_much_is_stopped():
+    """A list as long as a list can be, in an order in which no number is found soon, again and again."""
+    text = """
+        table:
+            many: list of int, at most 3000
+            best: int
+        play:
+            many = (1 to 3000) each it * 2 mod 3001
+            repeat 1000 times:
+                best = longest_run(many)
+            players[1] chooses n from 1 to 2
+        """
+    assert fault_of(text) == "R109"

@@ -63,11 +63,13 @@ def run(game: GameText, source: Source, unread: frozenset[str] | None) -> tuple[
     """Checks a game; the result is whole only if no fault is an error. `unread`: words of lines with faults of form."""
     faults = Faults(source, unread)
     check = Check(faults, Known(Checked(source)), read_expression, read_block)
+    # Each pass is guarded by itself: one that gives up on a text nested too deeply must not hide what others find.
     with check.guarded(NOWHERE):
         work = declare(check, game)
         for read in PASSES:
             with check.guarded(NOWHERE):
                 read(check, work)
+    # Constants are read when something needs them; those that nobody needs may have faults, too.
     for symbol in list(check.constants):
         with check.guarded(symbol.span):
             settle(check, symbol)
@@ -79,7 +81,8 @@ def run(game: GameText, source: Source, unread: frozenset[str] | None) -> tuple[
     _finish(check)
     report_object_words(check)
     if check.faults.sound:
-        # What is told of hidden things is looked at only in a game that is sound otherwise; then it is worth loading.
+        # Needs everything before it: which procedures ask, and what is shown at the beginning of a round. In a game with
+        # other faults it would guess.
         from spielwerk.check.secrecy.report import report_leaks
 
         with check.guarded(NOWHERE):

@@ -66,6 +66,7 @@ def with_base(game: d.GameText, source: Source, files: Files, chain: Chain, chec
         fault = Diagnostic(code, source, line.value.span, {"name": name[:100], **values})
         return Whole(game, source, files, (fault,), lacking=True)
 
+    # Two games that extend each other would be read for ever, and a long chain would cost as much as it likes.
     if name in chain.names or len(chain.names) == MOST_BASES:
         return failed("B162", chain=" → ".join((*chain.names, name)))
     try:

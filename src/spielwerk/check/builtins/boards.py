@@ -94,6 +94,7 @@ class Turned(BuiltIn):
         elif len({space.layout for space in spaces}) > 1:
             call.check.faults.report("S543", call.span, spaces=listed(space.name for space in spaces))
         if spaces:
+            # Any of them will do: they are of one kind, and only the kind says how far a turn goes.
             arguments.append(t.SpaceFields(spaces[0], type=SetOf(FieldOf(spaces[0])), span=call.span))
         return call.built(DIRECTION, *arguments)
 

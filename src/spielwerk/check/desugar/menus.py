@@ -108,6 +108,7 @@ def _alternative(
     chosen: list[t.Expr] = [t.Get(b.variable, type=b.variable.type, span=form.span) for b in binds]
     test: t.Expr = t.CallFunction(form.rule, list(chosen), type=BOOL, span=form.span)
     if guarded:
+        # The procedure with the menu can be called from several phases; whose actions are open, only the match knows.
         here = t.InnermostPhase(form.phase, type=BOOL, span=form.span)
         test = t.Logic("and", here, test, type=BOOL, span=form.span)
     body: t.Body = [

@@ -125,6 +125,7 @@ class _Around:
         ]
 
     def wanted(self, reaction: ReactionSymbol, one: Variable | None) -> t.Expr:
+        # A reaction that does what it reacts to would go on for ever; it is passed over while it is under way.
         idle = t.ReactionIdle(reaction, type=BOOL, span=reaction.span)
         if reaction.condition is None:
             return idle
@@ -148,6 +149,7 @@ class _Around:
         picked = Variable("next", self.made.span, type=INT, assigned=True)
         targets: list[t.NextPhase] = []
         for body in bodies:
+            # Left as it is, the jump would leave before the reactions that come `after` have run.
             last = body.body[-1] if body.body else None
             if isinstance(last, t.GoTo) and body.body:
                 own = self._targets(last, len(targets))
@@ -183,6 +185,7 @@ class _Around:
 
 def _redirect(check: Check, around: Around) -> None:
     """Whoever called the thing itself calls what is around it."""
+    # The procedures around call the thing itself: those calls must stay, or it would never be reached.
     inside = set(around.values())
     for call in check.procedure_calls:
         call.procedure = around.get(call.procedure, call.procedure)

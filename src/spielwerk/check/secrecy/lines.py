@@ -132,6 +132,7 @@ class Line(Scene):
     def repeated(self, loop: t.Step, condition: Callable[[], Condition], body: Callable[[], None]) -> None:
         """Lines that are carried out again and again: a round begins with what the one before it left."""
         outside, left = self.under, self.loop_left
+        # Until a round leaves no more than the one before it: labels only grow, so that this comes to an end.
         names, self.shown, self.loop_left = self._entered(loop)
         while True:
             self.names, shown, before = dict(names), self.shown, self.loop_left

@@ -40,6 +40,7 @@ class Arguments:
         item = self.given[index]
         if isinstance(item, t.Typed):
             return item
+        # Read once, whoever asks: every reading reports its faults and counts as a use.
         if index not in self._read:
             self._read[index] = self.check.expression(item, self.scope, expected)
         return self._read[index]

@@ -110,6 +110,7 @@ def is_endless(expr: t.Expr) -> bool:
 def as_set(expr: t.Expr) -> t.Expr:
     type_ = SetOf(element(expr.type))
     if isinstance(expr, t.Builtin) and expr.name == "distinct":
+        # It is a set already, which was only called a list: no second walk through it.
         expr.type = type_
         return expr
     if isinstance(expr, t.ListOfItems):
@@ -128,6 +129,7 @@ def as_list(expr: t.Expr) -> t.Expr:
 def fitted(check: Check, expr: t.Expr, wanted: Type, bounds: Bounds | None = None) -> t.Expr:
     """The value in the form that is wanted; a fault if it does not fit."""
     if UNKNOWN in (expr.type, wanted):
+        # There was a fault before; a second report about the same mistake would only confuse.
         return expr
     goal = certain(wanted)
     if isinstance(goal, SetOf | ListOf):

@@ -84,6 +84,7 @@ def if_true(expr: t.Expr) -> Facts:
         case t.Logic(operator="and", left=left, right=right):
             return if_true(left) | if_true(right)
         case t.Logic(operator="or", left=left, right=right):
+            # Which of the two holds is not known, only that one does.
             return if_true(left) & if_true(right)
         case t.Compare(operator="!=", left=left, right=right):
             return _unequal(left, right)
@@ -141,6 +142,8 @@ def _certain(type_: Type) -> bool:
 
 def without(facts: Facts, names: set[str]) -> Facts:
     """What is still known when something with one of these names has changed."""
+    # By name, not by symbol: a block is asked what it assigns to before its names are resolved. That may forget too
+    # much, never too little.
     if not names or not facts:
         return facts
     return frozenset(fact for fact in facts if not _mentions_name(fact, names))

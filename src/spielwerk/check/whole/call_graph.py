@@ -23,6 +23,7 @@ def trace_flow(check: Check) -> None:
         if loop.step is not None:
             loop.step.slow = loop.slow or any(symbol.slow for symbol in loop.calls)
     _result(check)
+    # Whether a procedure asks was not known when the call was read: its body may come later in the text.
     for kind, symbol, span in check.slow_calls:
         if symbol.slow:
             check.faults.report("S411", span, Label(symbol.span, "declared"), place=PLACES[kind])
@@ -60,6 +61,7 @@ def _graph(check: Check) -> Graph:
 
 def _groups(graph: Graph) -> list[list[Callable_]]:
     """Groups of those that call each other, called ones first (Tarjan, without recursion)."""
+    # The text decides how long a chain of calls is: Python's own stack would be too small for a hostile one.
     index: dict[Callable_, int] = {}
     low: dict[Callable_, int] = {}
     open_: list[Callable_] = []

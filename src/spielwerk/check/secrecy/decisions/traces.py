@@ -150,6 +150,7 @@ class Traces:
             self._waiting.update(dict.fromkeys(self._users.get(name, ())))
 
     def _keep(self, marks: Marks) -> None:
+        # Never taken back: what was kept anywhere may be read anywhere.
         self.kept |= marks
 
     # ---- lines -----------------------------------------------------------------------------

@@ -161,35 +161,25 @@ def extreme(w: Writer, node: t.Builtin) -> ir.Expr:
 
 def longest_run(w: Writer, node: t.Builtin) -> ir.Expr:
     """From every number that follows none of the others, as far as the next one is there, too."""
-    name, i, number = w.code.fresh("a"), ir.Local(w.code.fresh("i")), ir.Local(w.code.fresh("n"))
-    w.code.emit(ir.NewArray(name, max(1, w.capacity(node.arguments[0]))))
-    w.each(node.arguments[0], lambda x: w.code.emit(ir.Append(name, w.item(x))))
-    array = ir.Local(name, ir.ARR)
+    numbers, number = w.code.fresh("a"), ir.Local(w.code.fresh("n"))
+    w.code.emit(ir.NewArray(numbers, max(1, w.capacity(node.arguments[0]))))
+    w.each(node.arguments[0], lambda x: w.code.emit(ir.Append(numbers, w.item(x))))
     longest, run = (w.code.keep(build.ZERO, word) for word in ("longest", "run"))
 
     def is_there(wanted: ir.Expr) -> ir.Expr:
-        there = ir.Local(w.code.fresh("there"))
-        j = w.code.fresh("j")
-        hit = build.eq(ir.Op("aget", (array, ir.Local(j))), wanted)
-        look = ir.For(
-            j, build.ZERO, ir.Op("alen", (array,)), (ir.If(hit, (ir.Set(there.name, build.ONE), ir.Break())),)
-        )
-        w.code.emit(ir.Set(there.name, build.ZERO), look)
+        there, other = ir.Local(w.code.fresh("there")), ir.Local(w.code.fresh("n"))
+        found = ir.If(build.eq(other, wanted), (ir.Set(there.name, build.ONE), ir.Break()))
+        w.code.emit(ir.Set(there.name, build.ZERO), ir.ForArray(other.name, numbers, (found,)))
         return there
 
+    with w.code.block() as follow:
+        w.code.emit(ir.Set(run.name, build.add(run, 1)))
+        w.code.emit(ir.If(build.not_(is_there(build.add(number, run))), (ir.Break(),)))
     with w.code.block() as start:
-        w.code.emit(ir.Set(number.name, ir.Op("aget", (array, i))))
-        before = is_there(build.add(number, -1))
-        with w.code.block() as first:
-            w.code.emit(ir.Set(run.name, build.ZERO))
-            with w.code.block() as follow:
-                w.code.emit(ir.Set(run.name, build.add(run, 1)))
-                behind = is_there(build.add(number, run))
-                w.code.emit(ir.If(build.not_(behind), (ir.Break(),)))
-            w.code.emit(ir.While(build.ONE, tuple(follow)))
-            w.code.emit(ir.Set(longest.name, build.op("max", longest, run)))
-        w.code.emit(ir.If(build.not_(before), tuple(first)))
-    w.code.emit(ir.For(i.name, build.ZERO, ir.Op("alen", (array,)), tuple(start)))
+        begins = build.not_(is_there(build.add(number, -1)))
+        counted = ir.Set(longest.name, build.op("max", longest, run))
+        w.code.emit(ir.If(begins, (ir.Set(run.name, build.ZERO), ir.While(build.ONE, tuple(follow)), counted)))
+    w.code.emit(ir.ForArray(number.name, numbers, tuple(start)))
     return longest
 
 
