@@ -99,9 +99,11 @@ class Writer:
     def number(self, node: t.Expr) -> ir.Expr:
         """The value of an expression that is no collection."""
         self.game.work(node.span)
-        if isinstance(node, t.Builtin):
-            return self.dispatch.builtin_numbers[node.name](self, node)
-        return self.dispatch.numbers[type(node)](self, node)
+        number = self.dispatch.numbers.get(type(node))
+        if number is None:
+            assert isinstance(node, t.Builtin), node
+            number = self.dispatch.builtin_numbers[node.name]
+        return number(self, node)
 
     def like(self, node: t.Expr, kind: ty.Type) -> ir.Expr:
         """The same, where `none` and numbers have the form that this type gives them."""
@@ -138,9 +140,10 @@ class Writer:
 
     def plan(self, node: t.Expr) -> Plan:
         """How this kind of collection is lowered."""
-        if isinstance(node, t.Builtin):
-            return self.dispatch.builtin_plans.get(node.name, NO_PLAN)
-        return self.dispatch.plans.get(type(node), NO_PLAN)
+        found = self.dispatch.plans.get(type(node))
+        if found is None and isinstance(node, t.Builtin):
+            found = self.dispatch.builtin_plans.get(node.name)
+        return found or NO_PLAN
 
     def value(self, node: t.Expr) -> Value:
         """Any value; a collection in the form in which it lies, or built as a set or list of its own."""
@@ -212,18 +215,19 @@ class Writer:
 
     def each(self, node: t.Expr, visit: Visit, stop: Stop | None = None) -> None:
         """Makes code that visits every element in order; see `Stop` for leaving early."""
-        pieces = self.pieces(node)
+        plan = self.plan(node)
+        pieces = self._pieces(plan, node)
         if pieces is not None and self._worth_unrolling(pieces, visit, stop):
             self.unrolled(pieces, visit, stop)
             return
-        known = self.fixed(node)
-        walk = self.plan(node).walk
+        known = plan.known(self, node) if plan.known is not None else None
         if known is not None:
             self.each_of(known, visit, stop)
-        elif walk is not None:
-            walk(self, node, visit, stop)
+        elif plan.walk is not None:
+            plan.walk(self, node, visit, stop)
         else:
-            self.each_of(self._found(node) or self.collected(node), visit, stop)
+            found = plan.value(self, node) if plan.value is not None else None
+            self.each_of(found or self.collected(node), visit, stop)
 
     def _worth_unrolling(self, pieces: Pieces, visit: Visit, stop: Stop | None) -> bool:
         if len(pieces) <= 1 or isinstance(pieces[0][1], Words):
@@ -365,11 +369,13 @@ class Writer:
 
     def pieces(self, node: t.Expr) -> Pieces | None:
         """The elements that may be in a collection, each with the test whether it is; None if many or unknown."""
-        find = self.plan(node).pieces
-        if find is not None:
-            found = find(self, node)
+        return self._pieces(self.plan(node), node)
+
+    def _pieces(self, plan: Plan, node: t.Expr) -> Pieces | None:
+        if plan.pieces is not None:
+            found = plan.pieces(self, node)
             return None if found is None else [(guard, value) for guard, value in found if guard != build.ZERO]
-        known = self.fixed(node)
+        known = plan.known(self, node) if plan.known is not None else None
         if known is None or len(known.items) > MOST_PIECES:
             return None
         return [(build.ONE, item) for item in known.items]
