@@ -28,6 +28,7 @@ def command(say: Say) -> click.Command:
 
 
 def build(say: Say, game: str, target: str, output: str | None, players: int | None, settings: dict[str, str]) -> int:
+    from spielwerk.bind import Build
     from spielwerk.cli.file_options import with_files
     from spielwerk.cli.files import check_target, make_folder, replace_file
     from spielwerk.game.game import load
@@ -37,7 +38,9 @@ def build(say: Say, game: str, target: str, output: str | None, players: int | N
     path = Path(output if output is not None else Path(loaded.name).name + wanted.suffix)
     if not wanted.folder:
         check_target(str(path), say, SIGN, "not_built")
-    files = wanted.build(loaded, players, with_files(loaded, settings), path.name)
+    options = with_files(loaded, settings)
+    with loaded.compiling(Build(players, options)):
+        files = wanted.build(loaded, players, options, path.name)
     folder = make_folder(path, say) if wanted.folder else path.parent
     paths = [check_target(str(folder / name), say, SIGN, "not_built") for name in files]
     for made, content in zip(paths, files.values(), strict=True):

@@ -144,7 +144,7 @@ class Trial:
                 program, self.description = lower(game.checked, bound, test)
             except CannotLower as fault:
                 raise GameError(fault.diagnostics(game.source)) from None
-        self.machine = PythonMachine(program)
+            self.machine = PythonMachine(program)
         self.names = Names(self.description.manual, test.players)
         self.chance = Steered(self.machine, self.description)
         self.lines = deque(self.description.trial)

@@ -7,6 +7,7 @@ elements are few and known, one copy per element. The tables in `handlers` tell 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import types as ty
@@ -281,7 +282,8 @@ class Writer:
         return Stop(flag.name)
 
     def each_of(self, value: Value, visit: Visit, stop: Stop | None = None) -> None:
-        """Visits the elements of a collection that lies somewhere."""
+        """Visits the elements of a collection that is somewhere."""
+        assert not isinstance(value, (*SINGLE, Words)), value
         match value:
             case Fixed(items):
                 self._fixed(items, visit, stop)
@@ -317,7 +319,7 @@ class Writer:
             case Mapping(keys, _):
                 self._fixed(tuple(ir.Const(key) for key in keys), visit, stop)
             case _:
-                raise AssertionError(value)
+                assert_never(value)
 
     def _lists(self, value: Nested, visit: Visit, stop: Stop | None) -> None:
         def one(i: Value) -> None:

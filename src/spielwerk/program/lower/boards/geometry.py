@@ -18,7 +18,7 @@ MOST_STARTS = 1000
 """Up to so many fields, rays in all directions are a table."""
 
 
-# ---- lists that hang on a field ----------------------------------------------------------------
+# ---- lists that depend on a field ----------------------------------------------------------------
 
 
 def _leaps_by_place(w: Writer, node: t.Builtin) -> list[list[int]] | None:

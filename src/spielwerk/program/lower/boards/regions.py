@@ -16,7 +16,7 @@ from spielwerk.program.lower.writer import Writer
 
 T = TypeVar("T")
 MOST_PAIRS = 70_000
-"""Up to so many pairs of places, what hangs on two of them is a table; of more it is looked for during the match."""
+"""Up to so many pairs of places, what depends on two of them is a table; of more it is looked for during the match."""
 
 
 @dataclass(frozen=True)

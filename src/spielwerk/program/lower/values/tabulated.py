@@ -1,4 +1,4 @@
-"""Functions that hang on nothing but their arguments, of which there are few: worked out now, they are tables."""
+"""Functions that depend on nothing but their arguments, of which there are few: worked out now, they are tables."""
 
 from __future__ import annotations
 
