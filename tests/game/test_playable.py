@@ -8,7 +8,7 @@ from spielwerk import Build
 from spielwerk.game.files import files_of
 from spielwerk.game.game import Game, load_source
 from spielwerk.game.sources import find_source
-from spielwerk.program.lower.texts import description
+from spielwerk.program import lower
 
 
 @pytest.fixture
@@ -16,13 +16,13 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The titles of the games whose manuals were written."""
     monkeypatch.setenv("SPIELWERK_CACHE", "off")
     titles: list[str] = []
-    write = vars(description)["write_manual"]
+    write = vars(lower)["write_manual"]
 
     def noted(described):
         titles.append(described.game.title)
         return write(described)
 
-    monkeypatch.setattr(description, "write_manual", noted)
+    monkeypatch.setattr(lower, "write_manual", noted)
     return titles
 
 
