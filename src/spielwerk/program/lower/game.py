@@ -18,7 +18,7 @@ from spielwerk.check.typed.implications import changes_of, showings_of
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE, Source, Span
-from spielwerk.limits import DEEPEST_CALLS, MOST_ENTRIES, MOST_FUNCTIONS, MOST_PARTS
+from spielwerk.limits import DEEPEST_CALLS, MOST_ENTRIES, MOST_FUNCTIONS
 from spielwerk.program import ir
 from spielwerk.program.evaluate import Effort
 from spielwerk.program.layout import WORD, Layout
@@ -29,7 +29,6 @@ from spielwerk.program.lower.texts.text_info import TextForm, TextInfo
 from spielwerk.program.lower.values.forms import Fixed, Value
 
 FUNCTIONS = Phrase("functions and questions", "Funktionen und Fragen")
-EXPRESSIONS = Phrase("expressions", "Ausdrücke")
 
 
 class CannotLower(Exception):
@@ -199,12 +198,6 @@ class Lowering:
     def span(self) -> Span:
         """Where the game is played: the place of what is wrong with it as a whole."""
         return self.game.play.span if self.game.play is not None else NOWHERE
-
-    def work(self, span: Span) -> None:
-        """Notes that one more expression is lowered."""
-        self.effort.parts += 1
-        if self.effort.parts > MOST_PARTS:
-            raise CannotLower("S671", span, most=MOST_PARTS, what=EXPRESSIONS)
 
     def enter(self, function: sy.FunctionSymbol) -> None:
         """The body of a function is lowered, inside of what calls it. Each takes a piece of Python's stack, whose end

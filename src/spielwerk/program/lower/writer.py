@@ -13,7 +13,9 @@ from spielwerk.check.typed import game as t
 from spielwerk.check.typed import types as ty
 from spielwerk.check.typed.symbols import Variable
 from spielwerk.data import replace
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
+from spielwerk.limits import MOST_PARTS
 from spielwerk.program import build, ir
 from spielwerk.program.layout import none_word, word_type
 from spielwerk.program.lower.code import Code
@@ -35,6 +37,7 @@ from spielwerk.program.lower.values.forms import (
 from spielwerk.program.passes.cost import body_cost, expr_cost
 
 SINGLE = (ir.Const, ir.Local, ir.Load, ir.Lookup, ir.Op, ir.Call, ir.Chosen, ir.OptionCount, ir.Seat)
+EXPRESSIONS = Phrase("expressions", "Ausdrücke")
 MOST_PIECES = 64
 MOST_COST = 200
 """Tests of elements that cost more than this together are written as a loop, whoever asks."""
@@ -99,7 +102,10 @@ class Writer:
 
     def number(self, node: t.Expr) -> ir.Expr:
         """The value of an expression that is no collection."""
-        self.game.work(node.span)
+        effort = self.game.effort
+        effort.parts += 1  # Here and no call: a game has tens of thousands of expressions.
+        if effort.parts > MOST_PARTS:
+            raise CannotLower("S671", node.span, most=MOST_PARTS, what=EXPRESSIONS)
         number = self.dispatch.numbers.get(type(node))
         if number is None:
             assert isinstance(node, t.Builtin), node
