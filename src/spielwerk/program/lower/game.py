@@ -92,7 +92,7 @@ class Lowering:
         self.whys: dict[sy.FunctionSymbol, str] = {}
         """Rules that say which of their lines fails, as functions of the program."""
         self.published: dict[sy.Variable, Value] = {}
-        """Parameters of phases that others read: they lie in the state."""
+        """Parameters of phases that others read: they are in the state."""
         self.made: dict[sy.FunctionSymbol | sy.ProcedureSymbol, str] = {}
         self.answers_none: set[str] = set()
         """Functions that are tables with a row for none."""
@@ -102,7 +102,7 @@ class Lowering:
         self.readers: dict[sy.AttributeSymbol, str] = {}
         """The functions that read what implications change."""
         self.crossroads: dict[int, list[tuple[str, Span]]] = {}
-        """The `go to` lines that stand together, by the number of their place."""
+        """The `go to` lines that are together, by the number of their place."""
         self.supposed: dict[str, str] = {}
         """What hypotheticals save, by name, and the function whose writing it is about."""
         self.muted: dict[str, str] = {}

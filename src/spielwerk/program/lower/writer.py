@@ -49,7 +49,7 @@ Visit = Callable[[Value], None]
 
 
 class Stop:
-    """A wish to leave a walk through a collection: a flag, and whether a loop stands around the code being made."""
+    """A wish to leave a walk through a collection: a flag, and whether there is a loop around the code being made."""
 
     def __init__(self, flag: str) -> None:
         self.flag = ir.Local(flag)
@@ -153,7 +153,7 @@ class Writer:
         return found or NO_PLAN
 
     def value(self, node: t.Expr) -> Value:
-        """Any value; a collection in the form in which it lies, or built as a set or list of its own."""
+        """Any value; a collection in the form in which it is, or built as a set or list of its own."""
         if not is_collection(node.type) and not isinstance(node.type, ty.MapOf) and node.type != ty.TEXT:
             return self.number(node)
         known = self.fixed(node)

@@ -83,7 +83,7 @@ def fill_from_files(game: Lowering, every: list[Filled], constant: Constant) -> 
 
 
 class FilesUnfit(CannotLower):
-    """A file does not fit the game; the faults stand in the file."""
+    """A file does not fit the game; the faults are in the file."""
 
     def __init__(self, faults: list[Diagnostic]) -> None:
         super().__init__(faults[0].code, faults[0].span)
@@ -112,7 +112,7 @@ class _Fitting:
         self.board = game.layout.boards[filled.space]
         self.constant = constant
         self.readable = True
-        """Whether the file itself is sound: else what is missing may stand where it could not be read."""
+        """Whether the file itself is sound: else what is missing may be where it could not be read."""
         self.players: set[int] = set()
 
     def fit(self) -> None:
@@ -179,7 +179,7 @@ class _Fitting:
                 found[attribute] = self.value(given, attribute.type, attribute)
             except _Unfit as unfit:
                 if unfit.code == "B143" and not self.readable:
-                    continue  # The field may stand in a row that could not be read.
+                    continue  # The field may be in a row that could not be read.
                 shown = given.value if isinstance(given.value, str | int | bool) or given.value is None else "…"
                 self.report(unfit.code, given.span, name=name, found=str(shown)[:40], **unfit.values)
         return found

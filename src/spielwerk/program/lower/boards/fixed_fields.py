@@ -17,7 +17,7 @@ WAYS = ty.SetOf(ty.DIRECTION)
 
 
 def is_fixed(attribute: sy.AttributeSymbol) -> bool:
-    """Whether an attribute of fields need not lie in the state: nobody changes it, and everybody may see it."""
+    """Whether an attribute of fields need not be in the state: nobody changes it, and everybody may see it."""
     kind = attribute.type.of if isinstance(attribute.type, ty.Maybe) else attribute.type
     single = not isinstance(kind, ty.SetOf | ty.ListOf | ty.MapOf) and kind != ty.FINGERPRINT
     if isinstance(attribute.home, sy.SpaceSymbol) and not attribute.home.visibility.open:
@@ -26,7 +26,7 @@ def is_fixed(attribute: sy.AttributeSymbol) -> bool:
 
 
 def _is_written_out(attribute: sy.AttributeSymbol) -> bool:
-    """Whether an attribute is a set of directions, which fits into a word, and each of them stands there."""
+    """Whether an attribute is a set of directions, which fits into a word, and each of them is there."""
     home = attribute.home
     rows = home.values if isinstance(home, sy.SpaceSymbol) else []
     given = [attribute.default, *(row.get(attribute) for row in rows)]

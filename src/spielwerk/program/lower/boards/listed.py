@@ -121,7 +121,7 @@ class _Lists:
         return found
 
     def way(self, one: int, other: int) -> str:
-        """The direction in which a field lies beside another one; empty if it does not."""
+        """The direction in which a field is beside another one; empty if it is not."""
         ways = (DIRECTIONS[way - 1] for way, steps in self.board.steps.items() if steps[one] == other)
         return next(ways, "")
 

@@ -1,4 +1,4 @@
-"""Where the fields in an argument can lie, and tables that are indexed by places."""
+"""Where the fields in an argument can be, and tables that are indexed by places."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_PAIRS = 70_000
 
 @dataclass(frozen=True)
 class Land:
-    """The boards that a value may lie on: one, or all of them where it is known only that it is a place."""
+    """The boards that a value may be on: one, or all of them where it is known only that it is a place."""
 
     boards: tuple[Board, ...]
     places: range
@@ -48,7 +48,7 @@ def space_of(kind: ty.Type) -> SpaceSymbol | None:
 
 
 def land_of(w: Writer, node: t.Expr) -> Land:
-    """Where a field, or the fields of a collection, can lie."""
+    """Where a field, or the fields of a collection, can be."""
     space = space_of(node.type)
     if space is None:
         return everywhere(w)
@@ -80,7 +80,7 @@ def known(w: Writer, node: t.Expr) -> int | None:
 
 
 def rows(w: Writer, stem: str, lists: list[list[int]], index: ir.Expr) -> Value:
-    """One of several known lists, chosen by an index: they lie one behind the other in a table."""
+    """One of several known lists, chosen by an index: they are one behind the other in a table."""
     if isinstance(index, ir.Const):
         return numbers(lists[index.value])
     starts, items = [0], []

@@ -81,7 +81,7 @@ def _last_bag() -> ir.Body:
 
 @dataclass
 class CountedBag(Counted):
-    """A bag that is counted: the units lie side by side, each key as often as it can be picked."""
+    """A bag that is counted: the units are side by side, each key as often as it can be picked."""
 
     def lay_out(self, w: Writer) -> None:
         assert isinstance(self.picks, Mapping)

@@ -1,6 +1,6 @@
 """Choosing among things that the chooser may not see.
 
-Such a thing is offered by where it lies, never by what it is: in a record it is a word below 0 that tells a place and a
+Such a thing is offered by where it is, never by what it is: in a record it is a word below 0 that tells a place and a
 position there. In piles, in rows and on boards the position is real. In a field nothing has a position: as many are
 numbered as there are, and which thing is meant is drawn when the decision has been made. What is seen comes first, as
 ever; behind it what is not seen, by place and position, so that the order tells nothing.
@@ -167,7 +167,7 @@ def blind_word(place: ir.Expr, position: ir.Expr) -> ir.Expr:
 
 
 def where(w: Writer, thing: ir.Expr) -> ir.Expr:
-    """Where an object lies, as a word below 0; in a field without a position."""
+    """Where an object is, as a word below 0; in a field without a position."""
     return ir.Call(_where(w.game), (thing,))
 
 
@@ -280,7 +280,7 @@ def draw_meant(m: Machine, meant: Meant, words: list[ir.Local], size: int, index
 
 
 def numbered(w: Writer, array: str, width: int, visit: Callable[[Words], None]) -> None:
-    """Goes through records of words in an order of their own, not that in which they stand in the array. Those that are
+    """Goes through records of words in an order of their own, not that in which they are in the array. Those that are
     equal are numbered, in the last word that tells a place without a position."""
     records = ir.Local(array, ir.ARR)
     w.code.emit(ir.Do(ir.Call(_arrange(w.game), (records, ir.Const(width)))))

@@ -1,6 +1,6 @@
 """Several picks among things that the chooser may not see.
 
-What is not seen is offered by where it lies, as in a single choice, behind what is seen; each pick draws its thing
+What is not seen is offered by where it is, as in a single choice, behind what is seen; each pick draws its thing
 among those that are still there. If something is hidden, nobody looks ahead into it: twins are told apart, and where a
 condition looks at what is picked, every pick is offered that fits now.
 """

@@ -246,7 +246,7 @@ def go_behind(m: Machine, after: int | None) -> None:
 
 
 def note_range(m: Machine, bind: t.Bind) -> None:
-    """A number that is chosen from a known range lies in it."""
+    """A number that is chosen from a known range is in it."""
     source = bind.source
     while isinstance(source, t.Where):
         source = source.of

@@ -43,7 +43,7 @@ class JoinInfo:
     sealed: bool = True
     """Nobody learns what others have decided until all are done."""
     address: int = 0
-    """Where the set of seats lies while they decide."""
+    """Where the set of seats is while they decide."""
 
 
 @dataclass(frozen=True)
@@ -87,4 +87,4 @@ class SiteInfo:
     free: bool = False
     """Whether every selection of a size that is allowed is allowed, and all things to pick from are different."""
     frame: dict[str, tuple[int, str, int]] = field(default_factory=dict)
-    """Where a local that the functions of this site need lies meanwhile: address, type, capacity of a list."""
+    """Where a local that the functions of this site need is meanwhile: address, type, capacity of a list."""

@@ -15,7 +15,7 @@ from spielwerk.program.lower.writer import Writer
 
 
 def first_of_twins(w: Writer, thing: ir.Expr, source: t.Expr) -> ir.Expr:
-    """Whether no earlier twin of an object lies with it; true for whatever has no twins."""
+    """Whether no earlier twin of an object is with it; true for whatever has no twins."""
     kind = element_of(source.type)
     base = kind.of if isinstance(kind, ty.Maybe) else kind
     if not isinstance(base, ty.ObjectsOf) or not has_twins(w.game, base):

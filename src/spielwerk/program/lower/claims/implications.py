@@ -53,7 +53,7 @@ class _Reader:
         self.owner = None if isinstance(attribute.home, sy.TableHome) else ir.Local("owner")
         self.value = self.w.code.keep(ir.Load(self.slots.address, self.owner, self.slots.kind), "now")
         self.size: Interval | None = (self.slots.low, self.slots.high) if self._limited() else None
-        """Between which numbers the value lies so far, if that is known."""
+        """The bounds of the value so far, if that is known."""
 
     def _limited(self) -> bool:
         return self.slots.low < self.slots.high and self.slots.shape == "number"
@@ -100,7 +100,7 @@ class _Reader:
     # ---- how large it is -----------------------------------------------------------------------
 
     def _size_after(self, change: Change, times: int) -> Interval | None:
-        """Between which numbers the value lies after a change that happens at most so often, if that is known."""
+        """The bounds of the value after a change that happens at most so often, if that is known."""
         new = interval(self.w, change.value)
         if change.operator == "=":
             return _either(self.size, new)

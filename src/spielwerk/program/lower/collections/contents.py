@@ -1,4 +1,4 @@
-"""What lies in places: going through it, counting it, its top."""
+"""What is in places: going through it, counting it, its top."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spielwerk.program.lower.writer import Stop, Visit, Writer
 
 
 def storage_of(w: Writer, place: t.Expr) -> Storage | None:
-    """Where the contents of a place lie, if its kind is known now."""
+    """Where the contents of a place are, if its kind is known now."""
     if isinstance(place, t.ContainerPlace):
         return w.layout.containers[place.container]
     kind = place.type.of if isinstance(place.type, ty.Maybe) else place.type
@@ -128,7 +128,7 @@ def most_contents(w: Writer, node: t.Contents) -> int | None:
 
 
 def count_in(w: Writer, place: t.Expr) -> ir.Expr:
-    """How many objects lie in a place."""
+    """How many objects are in a place."""
     storage = storage_of(w, place)
     number = w.number(place)
     if storage is None:
@@ -158,7 +158,7 @@ def count_of(w: Writer, storage: Storage, place: ir.Expr) -> ir.Expr:
 
 
 def any_in(w: Writer, place: t.Expr) -> ir.Expr:
-    """Whether anything lies in a place."""
+    """Whether anything is in a place."""
     storage = storage_of(w, place)
     if storage is not None and storage.form == "set" and words(storage) == 1:
         address, index = base_index(storage, w.number(place))

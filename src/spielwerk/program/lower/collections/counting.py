@@ -59,7 +59,7 @@ def _any_other(w: Writer, of: t.Expr) -> ir.Expr:
 
 
 def length_of(w: Writer, of: t.Expr) -> ir.Expr | None:
-    """The number of elements, where the collection lies somewhere and knows it."""
+    """The number of elements, where the collection is somewhere and knows it."""
     if isinstance(of, t.Get | t.Read | t.DieValue | t.ConstValue):
         value = w.value(of)
         return length(value)

@@ -1,4 +1,4 @@
-"""Lists that are shuffled, wherever they lie."""
+"""Lists that are shuffled, wherever they are."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def member(w: Writer, element: ir.Expr, collection: t.Expr, maybe: bool) -> ir.E
         case t.Contents(place=place):
             here = w.code.temp(w.number(place))
             inside = build.eq(load(w.layout.at, element), here)
-            # An object that lies nowhere is not in a place that is none.
+            # An object that is nowhere is not in a place that is none.
             return build.and_(build.ne(here, 0), inside) if _may_be_none(place) else inside
         case t.NumberRange(low=low, high=high):
             bounds = w.number(low), w.number(high)

@@ -31,7 +31,7 @@ def numbers_in(game: Lowering, symbol: sy.AttributeSymbol | sy.Variable) -> rang
 
 
 def numbers_of(w: Writer, node: t.Expr) -> range | None:
-    """The same for a set that lies in an attribute or a variable."""
+    """The same for a set that is in an attribute or a variable."""
     match node:
         case t.Read(attribute=attribute):
             return numbers_in(w.game, attribute)

@@ -12,7 +12,7 @@ from spielwerk.program.lower.writer import Writer
 
 
 def owned(w: Writer, kind: sy.ObjectSymbol, owner: ir.Expr) -> TableList:
-    """They lie one behind the other in a table, player by player."""
+    """They are one behind the other in a table, player by player."""
     items: list[int] = []
     starts = [0]
     for player in range(w.game.players + 1):

@@ -230,7 +230,7 @@ def value_attribute(w: Writer, node: t.Read) -> Value | None:
 
 
 def stored(w: Writer, symbol: sy.AttributeSymbol, owner: ir.Expr | None) -> Value:
-    """An attribute that is a set, list or map, as it lies in the state, or in a table if it never changes."""
+    """An attribute that is a set, list or map, as it is in the state, or in a table if it never changes."""
     if symbol not in w.layout.attributes:
         universe = w.game.universe(element_of(symbol.type))
         assert owner is not None

@@ -56,7 +56,7 @@ def roll_numbered(w: Steps, step: t.RollDice, what: t.ListGet) -> None:
 
 
 def _cup(w: Steps, cup: t.DieValue) -> tuple[sy.DieSymbol, SlotList, ir.Expr | None]:
-    """The dice of a cup, where they lie, and whose they are."""
+    """The dice of a cup, where they are, and whose they are."""
     slots = w.layout.dice[cup.die]
     owner = w.code.temp(w.number(cup.of)) if cup.of is not None else None
     index = None if owner is None else build.op("mul", owner, ir.Const(slots.width))

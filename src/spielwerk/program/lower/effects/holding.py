@@ -141,7 +141,7 @@ def remove_from(w: Steps, step: t.RemoveFrom) -> None:
 
 
 def _bit(value: ir.Expr, node: t.Expr, low: int) -> ir.Expr:
-    """A thing or truth as a set; none is in no set, and lies below all others."""
+    """A thing or truth as a set; none is in no set, and is below all others."""
     nothing = ir.Const(0, ir.B64)
     if not isinstance(node.type, ty.Maybe):
         return build.bit(value, low)

@@ -18,7 +18,7 @@ Kinds = tuple[sy.ObjectSymbol, ...]
 
 
 def kinds_in(node: t.Expr) -> Kinds:
-    """The types of the objects that a value can be, or that lie in a place."""
+    """The types of the objects that a value can be, or that are in a place."""
     of = certain(node.type)
     if isinstance(of, ty.SetOf | ty.ListOf):
         of = certain(of.of)
@@ -61,7 +61,7 @@ def _of_kind(w: Writer, storage: Storage, thing: ir.Expr) -> ir.Expr:
 
 
 def check_way(w: Writer, thing: ir.Expr, target: t.Expr, place: ir.Expr, line: int) -> None:
-    """Stops the match where no connections lead from where an object lies to a place."""
+    """Stops the match where no connections lead from where an object is to a place."""
     here = w.code.keep(load(w.layout.at, thing), "here")
     steps = steps_between(w, here, place, everywhere(w), land_of(w, target))
     w.code.emit(ir.Check(build.ne(steps, ir.Const(ir.NONE_INT)), "R241", line, here, place))

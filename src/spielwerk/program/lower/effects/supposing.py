@@ -49,7 +49,7 @@ def number_after(w: Writer, node: t.After) -> ir.Expr:
 
 
 def value_after(w: Writer, node: t.After) -> Value | None:
-    """A collection is built, so that it does not lie in slots that are put back."""
+    """A collection is built, so that it is not in slots that are put back."""
     with supposed(w, node.call):
         if isinstance(node.type, ty.MapOf):
             return array_map(w.game, node.type, map_array(w, node.value).name)

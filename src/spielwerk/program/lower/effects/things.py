@@ -86,7 +86,7 @@ def _pull(game: Lowering) -> str:
         shift = ir.Store(start, ir.Load(start + 1, build.add(base, i)), build.add(base, i))
         body = (
             ir.Set("n", ir.Load(start, base)),
-            # What is taken out lies on top most often, and at the bottom when a whole pile moves.
+            # What is taken out is on top most often, and at the bottom when a whole pile moves.
             ir.Set("i", build.select(build.eq(ir.Load(start + 1, base), thing), build.ONE, n)),
             ir.While(build.and_(build.op("gt", i, build.ONE), build.ne(at_i, thing)), (ir.Set("i", build.add(i, -1)),)),
             ir.While(build.op("lt", i, n), (shift, ir.Set("i", build.add(i, 1)))),
@@ -98,7 +98,7 @@ def _pull(game: Lowering) -> str:
 
 
 def _unlink(w: Writer, address: int, index: ir.Expr, thing: ir.Expr) -> None:
-    """Takes an object out of a stack whose objects point at what lies below them."""
+    """Takes an object out of a stack whose objects point at what is below them."""
     below = w.layout.below
     index = w.code.temp(index)
     here = w.code.keep(load(address, index), "here")
@@ -276,7 +276,7 @@ def move_objects(w: Steps, step: t.MoveObjects) -> None:
 
 
 def place_object(w: Steps, step: t.PlaceObject) -> None:
-    """The first object of that kind that lies where it started."""
+    """The first object of that kind that is where it started."""
     every = t.ObjectsOfKind(step.kind, step.owner, type=ty.ListOf(ty.ObjectsOf((step.kind,))), span=step.span)
     spare = t.Builtin("spare", [every], type=every.type, span=step.span)
     first = t.Builtin("first", [spare], type=ty.Maybe(ty.ObjectsOf((step.kind,))), span=step.span)

@@ -1,4 +1,4 @@
-"""Decides which locals of the machine lie in the state: those that live from one block to another.
+"""Decides which locals of the machine are in the state: those that live from one block to another.
 
 Such a local gets a slot. It is written through whenever it changes, and read back where a block begins. Whatever nobody
 needs any more is zero while somebody is asked, and at the end, so that equal situations are equal bytes.
@@ -173,7 +173,7 @@ class Frames:
         return after if read <= after else after | read
 
     def _through(self, stmt: ir.Stmt, after: Names, live: dict[int, Names], through: bool) -> Names:
-        """What lives before the blocks that a statement leads to, and before what stands inside it."""
+        """What lives before the blocks that a statement leads to, and before what is inside it."""
         match stmt:
             case ir.Goto(block=block):
                 after = live[block] if through else NOTHING
@@ -451,6 +451,6 @@ class Frames:
 
 
 def zero_slots(address: int, count: int, kind: str, index: str = "zeroed") -> ir.Stmt:
-    """Clears slots that lie side by side."""
+    """Clears slots that are side by side."""
     zero = ir.Store(address, ir.Const(0, kind), ir.Local(index))
     return ir.For(index, ir.Const(0), ir.Const(count), (zero,))

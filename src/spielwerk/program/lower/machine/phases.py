@@ -56,7 +56,7 @@ def _is_phase(m: Machine, procedure: sy.ProcedureSymbol) -> bool:
 
 
 def _publish(m: Machine, parameter: sy.Variable) -> None:
-    """Puts a parameter where others can read it; from here on that is where it lies."""
+    """Puts a parameter where others can read it; from here on that is where it is."""
     given, slots = m.env[parameter], m.layout.published[parameter]
     there = m.game.published[parameter]
     match given:

@@ -109,7 +109,7 @@ def _less(pairs: list[tuple[ir.Expr, ir.Expr]]) -> ir.Expr:
 
 
 def write_scores(w: Steps) -> None:
-    """What counts at the end, as it stands now; it can be read by everybody who looks at the match afterwards."""
+    """What counts at the end, as it is now; it can be read by everybody who looks at the match afterwards."""
     check_effects(w)
     score = w.game.game.score
     if score is None:

@@ -59,7 +59,7 @@ def _kept_parameters(game: Lowering, procedure: sy.ProcedureSymbol) -> list[sy.V
 
 
 def _shape(game: Lowering, shape: Shape, parameter: sy.Variable) -> Slots:
-    """A parameter lies in the state as an attribute of the same type would."""
+    """A parameter is in the state as an attribute of the same type would."""
     as_attribute = sy.AttributeSymbol(parameter.name, parameter.span, type=parameter.type, home=game.game.table)
     as_attribute.bounds = parameter.bounds
     return shape(as_attribute, 1)

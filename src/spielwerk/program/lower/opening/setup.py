@@ -175,14 +175,14 @@ class SetUp(Numbering):
         self.layout.dice[die] = slots
         self.layout.names[slots.address] = die.name
 
-    # ---- where objects lie -----------------------------------------------------------------
+    # ---- where objects are -----------------------------------------------------------------
 
     def without_objects(self) -> bool:
         """Whether the game knows no objects at all; one that creates them may still have none."""
         return len(self.layout.things) == 1 and not any(kind.created for kind in self.source.objects.values())
 
     def reserve_storages(self) -> None:
-        # Without any object nothing can lie on boards; containers are still asked what they hold.
+        # Without any object nothing can be on boards; containers are still asked what they hold.
         boards = {} if self.without_objects() else self.layout.boards
         for space, board in boards.items():
             form = "single" if space.capacity is not None and self.constant(space.capacity) == 1 else "stack"

@@ -23,7 +23,7 @@ class Frame(NamedTuple):
     """Slots that live across decisions."""
 
     variable: sy.Variable | None
-    """The name whose value lies there, or which goes through the list that lies there. None for where the flow is:
+    """The name whose value is there, or which goes through the list that is there. None for where the flow is:
     positions in loops, ways back from procedures, rounds that are left."""
     slots: range
     single: bool
@@ -67,7 +67,7 @@ class Description:
         self.trial: list[TrialLine] = []
         """The lines of the test that the program was made for."""
         self.references = object_references(game, frames)
-        """The slots that hold numbers of objects, besides those that say where objects lie."""
+        """The slots that hold numbers of objects, besides those that say where objects are."""
         self.seat_things = machine.seat_things
         """The same for what seats keep in an `at once`."""
         self.frames = _frames(game, frames)
@@ -86,7 +86,7 @@ class Description:
             join.address = frames.address.get(join.seats, 0)
 
     def _find_locals(self, info: SiteInfo, machine: Machine, frames: Frames) -> None:
-        """Notes where the locals lie that the functions of a site need while somebody is asked."""
+        """Notes where the locals are that the functions of a site need while somebody is asked."""
         kept = [name for name in machine.needs.get(info.number, ()) if name in frames.address]
         for name in sorted(kept, key=frames.address.__getitem__):
             kind = frames.kinds.get(name, ir.I32)

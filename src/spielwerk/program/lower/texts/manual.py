@@ -119,7 +119,7 @@ class _Writer:
         kind = self.type(self.game.options[name].type)
         if isinstance(value, int):
             return mn.Setting(name, kind, word=value)
-        # Where a file lies on somebody's machine is nobody's business.
+        # Where a file is on somebody's machine is nobody's business.
         return mn.Setting(name, kind, text=PurePath(value.name).name if isinstance(value, Source) else value)
 
     def sight_varies(self) -> bool:

@@ -21,7 +21,7 @@ class Fixed:
 
 @dataclass(frozen=True)
 class Columns:
-    """A list of fixed length that lies across tables: item j is `tables[j][index]`."""
+    """A list of fixed length that is spread over tables: item j is `tables[j][index]`."""
 
     tables: tuple[str, ...]
     index: ir.Expr
@@ -29,7 +29,7 @@ class Columns:
 
 @dataclass(frozen=True)
 class TableList:
-    """A list that lies in a table, from `low` up to, not including, `high`."""
+    """A list that is in a table, from `low` up to, not including, `high`."""
 
     table: str
     low: ir.Expr
@@ -67,7 +67,7 @@ class Nested:
         return build.add(ir.Op("alen", (ir.Local(self.ends, ir.ARR),)), -1)
 
     def part(self, number: ir.Expr) -> Part:
-        """One of the lists, counted from 0 in the order in which they lie."""
+        """One of the lists, counted from 0 in the order in which they are."""
         ends = ir.Local(self.ends, ir.ARR)
         return Part(self.items, ir.Op("aget", (ends, number)), ir.Op("aget", (ends, build.add(number, 1))))
 
@@ -106,7 +106,7 @@ class Mapping:
 
 @dataclass(frozen=True)
 class SlotMap:
-    """Where a map lies in the state: the value of key k at `address + index + k`, and the type of these values."""
+    """Where a map is in the state: the value of key k at `address + index + k`, and the type of these values."""
 
     address: int
     index: ir.Expr | None = None

@@ -62,7 +62,7 @@ def is_short(w: Writer, low: t.Expr | None, high: t.Expr) -> bool:
 
 
 def combined(operator: str, a: Interval | None, b: Interval | None) -> Interval | None:
-    """Between which numbers the result of a calculation lies, if both sides are known."""
+    """The bounds of the result of a calculation, if both sides are known."""
     if a is None or b is None:
         return None
     if operator == "+":

@@ -149,7 +149,7 @@ def _folded(address: int, index: ir.Expr | None) -> tuple[int, ir.Expr | None]:
     if isinstance(index, ir.Const):
         return address + index.value, None
     shift = index.args[1] if isinstance(index, ir.Op) and index.op == "add" else None
-    # Further back than one slot the address would lie outside of what is read, among slots of another kind.
+    # Further back than one slot the address would be outside of what is read, among slots of another kind.
     if isinstance(index, ir.Op) and isinstance(shift, ir.Const) and shift.value >= -1:
         return address + shift.value, index.args[0]
     return address, index
@@ -302,7 +302,7 @@ def is_kind(w: Writer, node: t.IsKind) -> ir.Expr:
 
 
 def between(thing: ir.Expr, numbers: range) -> ir.Expr:
-    """Whether a number lies in a range of numbers."""
+    """Whether a number is in a range of numbers."""
     if len(numbers) <= 1:
         return build.eq(thing, numbers.start) if numbers else build.ZERO
     return build.and_(build.op("ge", thing, ir.Const(numbers.start)), build.op("lt", thing, ir.Const(numbers.stop)))

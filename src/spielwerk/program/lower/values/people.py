@@ -67,7 +67,7 @@ def objects(w: Writer, node: t.Builtin) -> Value | None:
 
 
 def spare(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -> None:
-    """The objects that lie where they started."""
+    """The objects that are where they started."""
     starts = [thing.place for thing in w.layout.things]
 
     def guarded(x: Value) -> None:

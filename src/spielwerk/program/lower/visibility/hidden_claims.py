@@ -16,7 +16,7 @@ COUNTING = (
     t.Arithmetic, t.Compare, t.Constant, t.ConstValue, t.ContainerPlace, t.Each, t.Get, t.Logic, t.Not, t.ObjectsOfKind,
     t.OptionValue, t.Players,
 )  # fmt: skip
-"""What may stand in a claim that only counts, besides what is counted."""
+"""What may be in a claim that only counts, besides what is counted."""
 
 
 def claims_of_hidden(game: Lowering, claims: Claims) -> list[str]:

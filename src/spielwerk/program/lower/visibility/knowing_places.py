@@ -2,13 +2,13 @@
 
 For every seat and object there is a set of places where it may be. Who sees an object knows its place. Who sees it
 before or after a move knows the new place. For all others, whatever may have been where the object came from may now be
-where it went. A place that has become empty holds nothing. How many objects lie in a place is taken as known. What
+where it went. A place that has become empty holds nothing. How many objects are in a place is taken as known. What
 seats chose at once cannot have been what came to them only from others then.
 
 Positions in piles and rows are known to those who saw the object come, and so they know what is taken from either end.
 A shuffle takes that away, and so does an object that is taken out of the middle of a pile.
 
-The slots lie behind all others, so they have their addresses when everything else has been made: until then the code
+The slots are behind all others, so they have their addresses when everything else has been made: until then the code
 calls functions by their names.
 """
 
@@ -40,7 +40,7 @@ def hideable(layout: Layout) -> list[Storage]:
 
 
 def holds_secrets(storage: Storage, layout: Layout) -> bool:
-    """Whether objects may lie there that hide themselves, also from those who see the place."""
+    """Whether objects may be there that hide themselves, also from those who see the place."""
     kinds = storage.symbol.holds or tuple(layout.ranges)
     return any(kind.hides or any(child.hides for child in kind.children) for kind in kinds)
 
@@ -120,7 +120,7 @@ def with_looks(game: Lowering, blocks: dict[int, list[ir.Stmt]]) -> dict[int, li
 
 
 def changes(storage: Storage) -> bool:
-    """Whether it can change who sees what lies in a container."""
+    """Whether it can change who sees what is in a container."""
     assert isinstance(storage.symbol, sy.ContainerSymbol)
     visibility = storage.symbol.visibility
     return visibility.varies or visibility.how == "players"

@@ -148,7 +148,7 @@ class _Functions:
     # ---- the functions ---------------------------------------------------------------------
 
     def make_leave(self) -> None:
-        """Who sees it, or knows what lies at that position. In a gap in the middle of a pile others close up."""
+        """Who sees it, or knows what is at that position. In a gap in the middle of a pile others close up."""
         w = Writer(self.game, LEAVE)
         here = w.code.keep(load(w.layout.at, THING), "here")
         w.code.emit(ir.Set(SEEN.name, seers_of_thing(w, THING)))

@@ -57,7 +57,7 @@ def own_seers(w: Writer, what: Shown, thing: ir.Expr | None) -> ir.Expr:
 
 
 def count_seers(w: Writer, what: Counted, owner: ir.Expr | None) -> ir.Expr:
-    """The players who see how much lies in a container or a map, or how many dice there are."""
+    """The players who see how much is in a container or a map, or how many dice there are."""
     if what.count_visibility is what.visibility:
         return own_seers(w, what, owner)
     return _seers_by(w, what.count_visibility, what, owner)

@@ -1,6 +1,6 @@
 """Shows in a view what functions marked `shown` answer, to those who may know it.
 
-Each of them has slots of its own, in which nothing ever lies: a view works the value out and shows it there.
+Each of them has slots of its own, which stay empty: a view works the value out and shows it there.
 """
 
 from __future__ import annotations

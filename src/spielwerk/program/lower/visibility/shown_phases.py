@@ -13,7 +13,7 @@ from spielwerk.program.lower.game import Lowering, is_collection
 
 
 def shown_parameters(game: Lowering, phase: sy.ProcedureSymbol) -> list[sy.Variable]:
-    """The parameters that can lie in the state as an attribute would: all but lists of lists and very large sets."""
+    """The parameters that can be in the state as an attribute would: all but lists of lists and very large sets."""
     return [parameter for parameter in phase.parameters if _can_be_kept(game, parameter)]
 
 

@@ -33,7 +33,7 @@ def _on_board(w: Writer, what: sy.AttributeSymbol | sy.DieSymbol, field: ir.Expr
 
 
 def seers_in(w: Writer, storage: Storage, place: ir.Expr, counts: bool) -> ir.Expr:
-    """The set of players who see what lies in a place of this group (or, with `counts`, how much)."""
+    """The set of players who see what is in a place of this group (or, with `counts`, how much)."""
     if isinstance(storage.symbol, sy.SpaceSymbol):
         return (count_seers if counts else own_seers)(w, storage.symbol, place)
     return (count_seers if counts else own_seers)(w, storage.symbol, owner_in(w, storage, place))
@@ -47,7 +47,7 @@ def owner_in(w: Writer, storage: Storage, place: ir.Expr) -> ir.Expr | None:
 
 
 def seers_function(game: Lowering, counts: bool) -> str:
-    """A function: the set of players who see what lies in a place (or, with `counts`, how much)."""
+    """A function: the set of players who see what is in a place (or, with `counts`, how much)."""
     name = "seers_of_count" if counts else "seers_of_place"
     if name in game.functions:
         return name
@@ -78,7 +78,7 @@ def seers_of_thing(w: Writer, thing: ir.Expr) -> ir.Expr:
 
 
 def make_view(game: Lowering) -> None:
-    """The function `view`: marks every slot that the seat may see, and counts what lies in places."""
+    """The function `view`: marks every slot that the seat may see, and counts what is in places."""
     w = Writer(game, "view")
     w.code.emit(ir.Show(ir.HEADER.CONDITION), ir.Show(ir.HEADER.REASON))
     for p in range(1, game.players + 1):
@@ -196,7 +196,7 @@ def _show_things(w: Writer) -> None:
 
 
 def _show_below(w: Writer, thing: ir.Local) -> None:
-    """What lies under an object, if that may be known, too."""
+    """What is under an object, if that may be known, too."""
     shown = ir.Show(w.layout.below, thing)
     if not w.game.hiding_objects:
         w.code.emit(shown)
