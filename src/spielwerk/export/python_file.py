@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from spielwerk import limits
-from spielwerk.backend import fault, machine
+from spielwerk.backend import fault, machine, states
 from spielwerk.backend.python import runtime
 from spielwerk.backend.python.emit import emit
 from spielwerk.data import fields, replace
@@ -52,7 +52,8 @@ PARTS = (
     Part(generator, ("MASK64", "MATCH_GAMMA", "PLAYERS_GAMMA", "FNV_BASIS", "FNV_PRIME")),
     Part(generator, ("finalise", "match_state", "series_seed", "players_state", "fold", "game_digest")),
     Part(limits, ("FUEL",)),
-    Part(machine, ("LIMIT", "State", "Record", "Events", "Result", "View", "winners", "result_digest")),
+    Part(states),
+    Part(machine, ("LIMIT", "Result", "View", "winners", "result_digest")),
     Part(language),
     Part(visible),
     Part(directions, ("DIRECTIONS",)),
