@@ -6,11 +6,8 @@ has no place in the text and no advice on how to write the game otherwise.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
-import tempfile
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -22,7 +19,6 @@ from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.extras import MissingExtra
 from spielwerk.match.errors import GameError, SpielwerkError
 from spielwerk.notation.board.forms import FORMS
-from spielwerk.store import folder_of, keep
 from spielwerk.version import VERSION
 
 if TYPE_CHECKING:
@@ -93,6 +89,8 @@ def compiling(source: Source, files: Files, build: Build | None = None) -> Itera
 def _told(error: Exception, source: Source, files: Files, build: Build | None) -> str:
     """All that is needed to see it again. It is meant to be sent to us, so it tells as little as can be of the machine:
     paths begin at our package or at Python's own folders."""
+    import traceback
+
     python = ".".join(map(str, sys.version_info[:3]))
     parts = [
         ("What", f"Spielwerk {VERSION}, Python {python} on {sys.platform}"),
@@ -129,6 +127,11 @@ def _texts(files: Files) -> Iterator[tuple[str, str]]:
 
 def _written(text: str) -> str | None:
     """The path of the file. The same fault of the same game has one file, however often it comes."""
+    import hashlib
+    import tempfile
+
+    from spielwerk.store import folder_of, keep
+
     data = text.encode("utf-8", "replace")
     folder = folder_of("faults")
     try:
