@@ -11,8 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import AttributeSymbol, Bounds, EnumSymbol, TableHome
-from spielwerk.check.typed.types import BOOL, INT, EnumType, ListOf, Maybe
+from spielwerk.check.typed.symbols import (
+    BOOL,
+    INT,
+    AttributeSymbol,
+    Bounds,
+    EnumSymbol,
+    EnumType,
+    ListOf,
+    Maybe,
+    TableHome,
+)
 from spielwerk.check.whole.reasoning import always, never
 from tests.check.games import faults, game, turn
 from tests.rotation import some

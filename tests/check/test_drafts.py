@@ -7,7 +7,7 @@ from importlib import resources
 import pytest
 
 from spielwerk.check.fixed import parts
-from spielwerk.check.typed.types import UNKNOWN
+from spielwerk.check.typed.symbols import UNKNOWN
 from tests.check.games import DRAFTS, checked, draft, sound
 from tests.check.walk import everything
 

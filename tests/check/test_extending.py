@@ -8,7 +8,7 @@ import pytest
 from spielwerk.check.builtins.built_in import BuiltIn
 from spielwerk.check.builtins.table import BUILT_INS
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.types import INT
+from spielwerk.check.typed.symbols import INT
 from spielwerk.check.values.arguments import Arguments
 from spielwerk.program import build, ir
 from spielwerk.program.lower.handlers import BUILTIN_NUMBERS

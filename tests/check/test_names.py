@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.types import PLAYER
+from spielwerk.check.typed.symbols import PLAYER
 from tests.check.games import BOARD, CARDS, HEAD, SCORE, checked, errors, game, sound, turn
 
 UNKNOWN = [

@@ -11,7 +11,7 @@ from spielwerk.bind import Bound, Build
 from spielwerk.check.builtins.table import BUILT_INS
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.diagnostics.codes.examples import turn
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from spielwerk.check.faults import did_you_mean
 from spielwerk.check.files import Files, NoFile
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.check.typed.game import Expr
 from spielwerk.check.typed.symbols import Checked, OptionSymbol
 from spielwerk.diagnostics.diagnostic import Diagnostic

@@ -25,8 +25,7 @@ from spielwerk.check.steps.implications import read_implications
 from spielwerk.check.steps.reactions import read_reactions
 from spielwerk.check.steps.statements import read_block
 from spielwerk.check.steps.tests import read_tests
-from spielwerk.check.typed.symbols import AttributeSymbol, Checked, ObjectSymbol, SpaceSymbol
-from spielwerk.check.typed.types import PLAYER
+from spielwerk.check.typed.symbols import PLAYER, AttributeSymbol, Checked, ObjectSymbol, SpaceSymbol
 from spielwerk.check.values.expressions import read_expression
 from spielwerk.check.values.texts import read_texts
 from spielwerk.check.whole.call_graph import trace_flow
@@ -81,7 +80,7 @@ def run(game: GameText, source: Source, unread: frozenset[str] | None) -> tuple[
     _finish(check)
     report_object_words(check)
     if check.faults.sound:
-        # Needs everything before it: which procedures ask, and what is shown at the beginning of a round. In a game with
+        # Needs everything before it: which procedures ask, and what is shown when a round begins. In a game with
         # other faults it would guess.
         from spielwerk.check.secrecy.report import report_leaks
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.check.typed.symbols import ObjectSymbol
-from spielwerk.check.typed.types import (
+from spielwerk.check.typed.symbols import (
     BOOL,
     FINGERPRINT,
     INT,
@@ -19,6 +18,7 @@ from spielwerk.check.typed.types import (
     MapOf,
     Maybe,
     ObjectsOf,
+    ObjectSymbol,
     SetOf,
     Simple,
     Type,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check.typed.game import ChooseMenu, Expr, For, Repeat
-from spielwerk.check.typed.symbols import AttributeSymbol, FunctionSymbol, ProcedureSymbol, Variable
-from spielwerk.check.typed.types import Type
+from spielwerk.check.typed.symbols import AttributeSymbol, FunctionSymbol, ProcedureSymbol, Type, Variable
 from spielwerk.data import dataclass, field
 
 

@@ -11,14 +11,15 @@ from spielwerk.check.known import Known
 from spielwerk.check.scope import Context, Loop, Scope
 from spielwerk.check.typed.game import CallProcedure, ChooseMenu, Constant, Expr, GoTo, Step
 from spielwerk.check.typed.symbols import (
+    UNKNOWN,
     AttributeSymbol,
     ConstSymbol,
     FunctionSymbol,
     ProcedureSymbol,
     Symbol,
+    Type,
     Variable,
 )
-from spielwerk.check.typed.types import UNKNOWN, Type
 from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.source import Span

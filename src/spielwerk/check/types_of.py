@@ -7,13 +7,13 @@ from spielwerk.check.known import BASIC
 from spielwerk.check.relations import is_place, maybe, notation
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
-from spielwerk.check.typed.symbols import Bounds
-from spielwerk.check.typed.types import (
+from spielwerk.check.typed.symbols import (
     INT,
     LONG,
     PLACE,
     TEXT,
     UNKNOWN,
+    Bounds,
     EnumType,
     FieldOf,
     ListOf,

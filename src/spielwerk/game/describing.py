@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.options import read_options
 from spielwerk.program.lower import constant_value

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeAlias
 
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.data import MISSING, dataclass, field, fields, replace
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE, Span

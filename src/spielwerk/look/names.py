@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.look.shared import ICONS, shared_names
 from spielwerk.model.statements import Binder

@@ -11,7 +11,7 @@ from html import escape
 from importlib.resources import files
 
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.check.typed.values import Constant
 from spielwerk.look.colours import ink_on
 from spielwerk.look.forms import ICON, IN_WORDS, Template

@@ -8,8 +8,20 @@ from spielwerk.check.builtins.built_in import BuiltIn
 from spielwerk.check.faults import listed
 from spielwerk.check.relations import certain, element, is_place, maybe, notation
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import SpaceSymbol, Variable
-from spielwerk.check.typed.types import BOOL, DIRECTION, INT, PLACE, TEXT, UNKNOWN, FieldOf, ListOf, SetOf, Type
+from spielwerk.check.typed.symbols import (
+    BOOL,
+    DIRECTION,
+    INT,
+    PLACE,
+    TEXT,
+    UNKNOWN,
+    FieldOf,
+    ListOf,
+    SetOf,
+    SpaceSymbol,
+    Type,
+    Variable,
+)
 from spielwerk.check.values.arguments import Arguments
 from spielwerk.check.values.coerce import condition
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from spielwerk.check.builtins.built_in import BuiltIn
 from spielwerk.check.relations import NUMBERS, element, is_collection, maybe, notation
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.types import BOOL, INT, LONG, UNKNOWN, Keys, ListOf, MapOf, ObjectsOf, SetOf, Type
+from spielwerk.check.typed.symbols import BOOL, INT, LONG, UNKNOWN, Keys, ListOf, MapOf, ObjectsOf, SetOf, Type
 from spielwerk.check.values.arguments import Arguments
 from spielwerk.check.values.coerce import fitted, numeric, offered, plain
 from spielwerk.model import expressions as m

@@ -8,8 +8,7 @@ from spielwerk.check.builtins.boards import fields
 from spielwerk.check.builtins.built_in import BuiltIn
 from spielwerk.check.relations import certain, element
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import SpaceSymbol
-from spielwerk.check.typed.types import INT, UNKNOWN, FieldOf, ListOf, SetOf
+from spielwerk.check.typed.symbols import INT, UNKNOWN, FieldOf, ListOf, SetOf, SpaceSymbol
 from spielwerk.check.values.arguments import Arguments
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check.builtins.built_in import Words
-from spielwerk.check.typed.types import INT, KIND, PLACE, PLAYER, TEXT, Maybe, Type
+from spielwerk.check.typed.symbols import INT, KIND, PLACE, PLAYER, TEXT, Maybe, Type
 from spielwerk.data import dataclass
 
 

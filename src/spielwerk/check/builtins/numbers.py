@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielwerk.check.builtins.built_in import BuiltIn
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.types import INT, LONG, UNKNOWN
+from spielwerk.check.typed.symbols import INT, LONG, UNKNOWN
 from spielwerk.check.values.arguments import Arguments
 from spielwerk.check.values.coerce import literal, numeric
 from spielwerk.check.values.literals import LARGEST

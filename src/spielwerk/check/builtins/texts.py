@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielwerk.check.builtins.built_in import BuiltIn
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.types import INT, TEXT, ListOf, Type
+from spielwerk.check.typed.symbols import INT, TEXT, ListOf, Type
 from spielwerk.check.values.arguments import Arguments
 
 

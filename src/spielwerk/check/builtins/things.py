@@ -5,8 +5,7 @@ from __future__ import annotations
 from spielwerk.check.builtins.built_in import BuiltIn
 from spielwerk.check.relations import certain, is_collection, is_place
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import ProcedureSymbol
-from spielwerk.check.typed.types import (
+from spielwerk.check.typed.symbols import (
     BOOL,
     DIRECTION,
     FINGERPRINT,
@@ -17,6 +16,7 @@ from spielwerk.check.typed.types import (
     EnumType,
     FieldOf,
     ObjectsOf,
+    ProcedureSymbol,
 )
 from spielwerk.check.values.arguments import Arguments
 from spielwerk.check.values.coerce import contents, given_as

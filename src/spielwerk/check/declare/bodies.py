@@ -10,8 +10,7 @@ from spielwerk.check.state import Check
 from spielwerk.check.steps.choices import within
 from spielwerk.check.steps.declaring import declare_local
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import ClaimSymbol, FunctionSymbol, Home, ProcedureSymbol, Variable
-from spielwerk.check.typed.types import BOOL
+from spielwerk.check.typed.symbols import BOOL, ClaimSymbol, FunctionSymbol, Home, ProcedureSymbol, Variable
 from spielwerk.check.values.coerce import condition, fitted
 from spielwerk.model import declarations as d
 

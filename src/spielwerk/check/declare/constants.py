@@ -6,8 +6,7 @@ from spielwerk.check.fixed import must_be_fixed
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import ConstSymbol
-from spielwerk.check.typed.types import NONE
+from spielwerk.check.typed.symbols import NONE, ConstSymbol
 from spielwerk.check.types_of import bounds_of, written
 from spielwerk.check.values.coerce import contents, fitted, is_container
 

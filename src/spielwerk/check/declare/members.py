@@ -10,6 +10,7 @@ from spielwerk.check.known import self_type
 from spielwerk.check.state import Check
 from spielwerk.check.typed.game import Constant
 from spielwerk.check.typed.symbols import (
+    UNKNOWN,
     ActionSymbol,
     AttributeSymbol,
     ContainerSymbol,
@@ -24,7 +25,6 @@ from spielwerk.check.typed.symbols import (
     TableHome,
     Variable,
 )
-from spielwerk.check.typed.types import UNKNOWN
 from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Span

@@ -6,8 +6,7 @@ from collections.abc import Collection
 
 from spielwerk.check.declare.work import Work
 from spielwerk.check.state import Check
-from spielwerk.check.typed.symbols import AttributeSymbol, ObjectSymbol
-from spielwerk.check.typed.types import ListOf, MapOf, Maybe, SetOf
+from spielwerk.check.typed.symbols import AttributeSymbol, ListOf, MapOf, Maybe, ObjectSymbol, SetOf
 from spielwerk.check.values.members import inherited
 from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.source import Span

@@ -11,6 +11,8 @@ from spielwerk.check.known import BASIC, type_of
 from spielwerk.check.state import Check
 from spielwerk.check.steps.hints import declare_hints
 from spielwerk.check.typed.symbols import (
+    BOOL,
+    UNKNOWN,
     ActionSymbol,
     AttributeSymbol,
     ConstSymbol,
@@ -21,7 +23,6 @@ from spielwerk.check.typed.symbols import (
     SpaceSymbol,
     Symbol,
 )
-from spielwerk.check.typed.types import BOOL, UNKNOWN
 from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.check.typed.symbols import Checked, ObjectSymbol
 
 FIXED = ("copy", "kind")

@@ -10,8 +10,7 @@ from spielwerk.check.declare.work import Work
 from spielwerk.check.relations import certain, fits, is_a, notation
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import FunctionSymbol, ObjectSymbol, Variable
-from spielwerk.check.typed.types import BOOL, ObjectsOf, Type
+from spielwerk.check.typed.symbols import BOOL, FunctionSymbol, ObjectsOf, ObjectSymbol, Type, Variable
 from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.source import Span
 

@@ -5,8 +5,23 @@ from __future__ import annotations
 from spielwerk.check.declare.work import Work
 from spielwerk.check.relations import notation
 from spielwerk.check.state import Check
-from spielwerk.check.typed.symbols import FunctionSymbol, ObjectSymbol, ProcedureSymbol, Variable
-from spielwerk.check.typed.types import BOOL, INT, LONG, TEXT, UNKNOWN, EnumType, ListOf, MapOf, ObjectsOf, SetOf, Type
+from spielwerk.check.typed.symbols import (
+    BOOL,
+    INT,
+    LONG,
+    TEXT,
+    UNKNOWN,
+    EnumType,
+    FunctionSymbol,
+    ListOf,
+    MapOf,
+    ObjectsOf,
+    ObjectSymbol,
+    ProcedureSymbol,
+    SetOf,
+    Type,
+    Variable,
+)
 from spielwerk.check.types_of import Written, bounds_of, parameter_type, written
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m

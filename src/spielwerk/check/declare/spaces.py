@@ -5,8 +5,7 @@ from __future__ import annotations
 from spielwerk.check.relations import certain, element, is_collection
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import SpaceSymbol
-from spielwerk.check.typed.types import FieldOf
+from spielwerk.check.typed.symbols import FieldOf, SpaceSymbol
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
 

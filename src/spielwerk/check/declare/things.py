@@ -14,16 +14,22 @@ from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
+    INT,
+    PLACE,
+    PLAYER,
+    UNKNOWN,
     AttributeSymbol,
     ConnectionSymbol,
     ContainerSymbol,
+    FieldOf,
     Lot,
+    ObjectsOf,
     ObjectSymbol,
     OptionSymbol,
     SpaceSymbol,
+    Type,
     Variable,
 )
-from spielwerk.check.typed.types import INT, PLACE, PLAYER, UNKNOWN, FieldOf, ObjectsOf, Type
 from spielwerk.check.values.coerce import collection, fitted, number
 from spielwerk.check.values.members import inherited
 from spielwerk.check.values.texts import message, remember_label

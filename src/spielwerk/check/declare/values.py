@@ -10,19 +10,24 @@ from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
+    INT,
+    PLAYER,
+    UNKNOWN,
     AttributeSymbol,
     ContainerSymbol,
     DieSymbol,
     FunctionSymbol,
+    ListOf,
     PlayerHome,
     PlayerRange,
     ProcedureSymbol,
+    SetOf,
     SpaceSymbol,
     TableHome,
+    Type,
     Variable,
     Visibility,
 )
-from spielwerk.check.typed.types import INT, PLAYER, UNKNOWN, ListOf, SetOf, Type
 from spielwerk.check.values.coerce import collection, fitted, literal, number
 from spielwerk.check.values.texts import plain, remember
 from spielwerk.diagnostics.phrase import Phrase

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from spielwerk.check.state import ActionMenu, Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import ActionForm, ProcedureSymbol
-from spielwerk.check.typed.types import BOOL, PLAYER, SetOf
+from spielwerk.check.typed.symbols import BOOL, PLAYER, ActionForm, ProcedureSymbol, SetOf
 from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.source import Span
 

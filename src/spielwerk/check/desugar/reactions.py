@@ -12,8 +12,17 @@ from spielwerk.check.state import Check
 from spielwerk.check.steps.actions import elements_of
 from spielwerk.check.steps.reactions import HAPPENINGS, INSTEAD
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import FunctionSymbol, ProcedureSymbol, ReactionSymbol, Variable
-from spielwerk.check.typed.types import BOOL, INT, NONE, PLAYER, Maybe
+from spielwerk.check.typed.symbols import (
+    BOOL,
+    INT,
+    NONE,
+    PLAYER,
+    FunctionSymbol,
+    Maybe,
+    ProcedureSymbol,
+    ReactionSymbol,
+    Variable,
+)
 from spielwerk.diagnostics.source import Span
 
 Around = dict[ProcedureSymbol, ProcedureSymbol]

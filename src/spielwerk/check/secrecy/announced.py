@@ -7,8 +7,7 @@ fields and players may have the same words.
 from __future__ import annotations
 
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import Checked, EnumSymbol, Variable
-from spielwerk.check.typed.types import INT, EnumType, MapOf, Type
+from spielwerk.check.typed.symbols import INT, Checked, EnumSymbol, EnumType, MapOf, Type, Variable
 
 
 def announced(game: Checked, message: t.Message) -> list[Variable]:

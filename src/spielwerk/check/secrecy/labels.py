@@ -16,14 +16,15 @@ from spielwerk.check.state import Fact, mentions
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
     ContainerSymbol,
+    ObjectsOf,
     ObjectSymbol,
     ProcedureSymbol,
     SpaceSymbol,
     Symbol,
+    Type,
     Variable,
     Visibility,
 )
-from spielwerk.check.typed.types import ObjectsOf, Type
 from spielwerk.check.values.narrow import path
 from spielwerk.data import dataclass
 

@@ -36,13 +36,15 @@ from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     DieSymbol,
+    FieldOf,
+    MapOf,
+    ObjectsOf,
     ObjectSymbol,
     ProcedureSymbol,
     SpaceSymbol,
     Symbol,
     Variable,
 )
-from spielwerk.check.typed.types import FieldOf, MapOf, ObjectsOf
 from spielwerk.check.typed.walk import every_part
 from spielwerk.check.values.narrow import path
 from spielwerk.data import replace

@@ -12,8 +12,7 @@ from spielwerk.check.secrecy.hiding import hides_something, with_visibility
 from spielwerk.check.secrecy.labels import ALL, Readers, may_know, readers
 from spielwerk.check.secrecy.sources import Reads, Sources, whole
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import Checked, FunctionSymbol, Implication
-from spielwerk.check.typed.types import PLAYER
+from spielwerk.check.typed.symbols import PLAYER, Checked, FunctionSymbol, Implication
 from spielwerk.check.values.narrow import path
 from spielwerk.data import replace
 from spielwerk.diagnostics.source import Span

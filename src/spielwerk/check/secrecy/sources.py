@@ -22,13 +22,19 @@ from spielwerk.check.typed.symbols import (
     Checked,
     ConnectionSymbol,
     ContainerSymbol,
+    FieldOf,
     FunctionSymbol,
+    ListOf,
+    MapOf,
+    Maybe,
+    ObjectsOf,
     ObjectSymbol,
     ProcedureSymbol,
+    SetOf,
     SpaceSymbol,
+    Type,
     Variable,
 )
-from spielwerk.check.typed.types import FieldOf, ListOf, MapOf, Maybe, ObjectsOf, SetOf, Type
 from spielwerk.check.typed.walk import every_part, slots_of
 from spielwerk.check.values.narrow import path
 from spielwerk.data import dataclass

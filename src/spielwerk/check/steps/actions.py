@@ -12,6 +12,9 @@ from spielwerk.check.steps.declaring import declare_local
 from spielwerk.check.steps.phase_names import common_names
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
+    BOOL,
+    INT,
+    PLAYER,
     ActionForm,
     ActionSymbol,
     AttributeSymbol,
@@ -20,10 +23,10 @@ from spielwerk.check.typed.symbols import (
     ObjectSymbol,
     PlayerHome,
     ProcedureSymbol,
+    SetOf,
     SpaceSymbol,
     Variable,
 )
-from spielwerk.check.typed.types import BOOL, INT, PLAYER, SetOf
 from spielwerk.check.values.coerce import number
 from spielwerk.check.values.texts import optional_message, remember_label
 from spielwerk.diagnostics.source import Span

@@ -10,8 +10,20 @@ from spielwerk.check.steps.doing import may_change, may_draw
 from spielwerk.check.steps.procedures import call_procedure
 from spielwerk.check.steps.procedures import target as procedure_target
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import AttributeSymbol, Bounds, Symbol, Variable
-from spielwerk.check.typed.types import INT, LONG, NONE, UNKNOWN, ListOf, MapOf, Maybe, Type
+from spielwerk.check.typed.symbols import (
+    INT,
+    LONG,
+    NONE,
+    UNKNOWN,
+    AttributeSymbol,
+    Bounds,
+    ListOf,
+    MapOf,
+    Maybe,
+    Symbol,
+    Type,
+    Variable,
+)
 from spielwerk.check.types_of import bounds_of, written
 from spielwerk.check.values.coerce import as_collection, collection, fitted, given_as, misfit, offered, plain
 from spielwerk.check.values.narrow import present

@@ -10,8 +10,7 @@ from spielwerk.check.state import ActionMenu, Block, Check
 from spielwerk.check.steps.declaring import declare_local
 from spielwerk.check.steps.doing import may_ask, may_change
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import ProcedureSymbol, Variable
-from spielwerk.check.typed.types import BOOL, INT, PLAYER, UNKNOWN, ListOf, MapOf, Type
+from spielwerk.check.typed.symbols import BOOL, INT, PLAYER, UNKNOWN, ListOf, MapOf, ProcedureSymbol, Type, Variable
 from spielwerk.check.values.coerce import collection, condition, given_as, number, offered, plain
 from spielwerk.check.values.narrow import Facts, assigned, if_true, without
 from spielwerk.check.values.queries import bag

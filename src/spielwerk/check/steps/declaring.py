@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
-from spielwerk.check.typed.symbols import Variable
-from spielwerk.check.typed.types import UNKNOWN
+from spielwerk.check.typed.symbols import UNKNOWN, Variable
 from spielwerk.diagnostics.diagnostic import Label
 from spielwerk.diagnostics.source import Span
 

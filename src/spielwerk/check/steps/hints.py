@@ -15,8 +15,17 @@ from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.steps.declaring import declare_local
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import LEAVING, FunctionSymbol, HintSymbols, ProcedureSymbol, Variable
-from spielwerk.check.typed.types import BOOL, INT, PLAYER, Type
+from spielwerk.check.typed.symbols import (
+    BOOL,
+    INT,
+    LEAVING,
+    PLAYER,
+    FunctionSymbol,
+    HintSymbols,
+    ProcedureSymbol,
+    Type,
+    Variable,
+)
 from spielwerk.check.types_of import written
 from spielwerk.check.values.coerce import condition, fitted, literal
 from spielwerk.check.whole.ways import Way, ways_of

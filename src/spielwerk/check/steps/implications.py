@@ -12,16 +12,21 @@ from spielwerk.check.steps.assign import stays_int
 from spielwerk.check.steps.targets import target_of, thing_itself
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
+    BOOL,
+    INT,
+    UNKNOWN,
     AttributeSymbol,
     Change,
     FunctionSymbol,
     Home,
     Implication,
+    ListOf,
+    MapOf,
+    Maybe,
     ProcedureSymbol,
     Showing,
     Variable,
 )
-from spielwerk.check.typed.types import BOOL, INT, UNKNOWN, ListOf, MapOf, Maybe
 from spielwerk.check.values.coerce import as_collection, condition, fitted, literal
 from spielwerk.check.values.narrow import if_true
 from spielwerk.check.values.operators import calculate

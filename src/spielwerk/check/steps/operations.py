@@ -15,20 +15,23 @@ from spielwerk.check.steps.doing import may_change, may_draw, may_end
 from spielwerk.check.steps.revealing import reveal_values
 from spielwerk.check.steps.targets import target_of
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import AttributeSymbol, DieSymbol, ObjectSymbol, Variable
-from spielwerk.check.typed.types import (
+from spielwerk.check.typed.symbols import (
     INT,
     LONG,
     NONE,
     PLACE,
     PLAYER,
     UNKNOWN,
+    AttributeSymbol,
+    DieSymbol,
     ListOf,
     MapOf,
     Maybe,
     ObjectsOf,
+    ObjectSymbol,
     SetOf,
     Type,
+    Variable,
 )
 from spielwerk.check.values.coerce import (
     as_collection,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from spielwerk.check.relations import NUMBERS, certain, through_none
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import AttributeSymbol, ProcedureSymbol, Variable
-from spielwerk.check.typed.types import BOOL, MapOf
+from spielwerk.check.typed.symbols import BOOL, AttributeSymbol, MapOf, ProcedureSymbol, Variable
 from spielwerk.check.values.narrow import narrowed
 from spielwerk.diagnostics.source import Span
 

@@ -10,8 +10,17 @@ from spielwerk.check.state import Check
 from spielwerk.check.steps.actions import own_variable
 from spielwerk.check.steps.declaring import declare_local
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import FunctionSymbol, Home, ProcedureSymbol, ReactionSymbol, Variable
-from spielwerk.check.typed.types import BOOL, INT, PLAYER, Type
+from spielwerk.check.typed.symbols import (
+    BOOL,
+    INT,
+    PLAYER,
+    FunctionSymbol,
+    Home,
+    ProcedureSymbol,
+    ReactionSymbol,
+    Type,
+    Variable,
+)
 from spielwerk.check.values.coerce import condition, literal
 from spielwerk.check.values.narrow import if_true
 from spielwerk.diagnostics.source import Span

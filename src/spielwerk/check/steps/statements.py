@@ -15,8 +15,7 @@ from spielwerk.check.steps.declaring import declare_local
 from spielwerk.check.steps.doing import may_change
 from spielwerk.check.steps.procedures import call_procedure
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import ProcedureSymbol, Variable
-from spielwerk.check.typed.types import BOOL, INT, PLAYER, UNKNOWN
+from spielwerk.check.typed.symbols import BOOL, INT, PLAYER, UNKNOWN, ProcedureSymbol, Variable
 from spielwerk.check.values.coerce import collection, condition, fitted, is_endless, number
 from spielwerk.check.values.narrow import Facts, assigned, if_false, if_true, without
 from spielwerk.check.values.queries import renamed

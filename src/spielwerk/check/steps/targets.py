@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.check.known import Hideable
 from spielwerk.check.relations import certain, element, is_collection
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.types import FieldOf, ObjectsOf
+from spielwerk.check.typed.symbols import FieldOf, ObjectsOf
 from spielwerk.data import dataclass
 
 

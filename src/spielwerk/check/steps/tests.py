@@ -8,8 +8,19 @@ from spielwerk.check.relations import certain, element, is_collection, notation
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import ObjectSymbol, ProcedureSymbol, TestSymbol
-from spielwerk.check.typed.types import BOOL, INT, KIND, LONG, PLAYER, UNKNOWN, MapOf, Type
+from spielwerk.check.typed.symbols import (
+    BOOL,
+    INT,
+    KIND,
+    LONG,
+    PLAYER,
+    UNKNOWN,
+    MapOf,
+    ObjectSymbol,
+    ProcedureSymbol,
+    TestSymbol,
+    Type,
+)
 from spielwerk.check.values.coerce import condition, fitted
 from spielwerk.check.values.texts import plain
 from spielwerk.diagnostics.diagnostic import Label

@@ -9,8 +9,7 @@ from spielwerk.check.relations import certain, element, notation, through_none
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import SpaceSymbol
-from spielwerk.check.typed.types import PLACE, UNKNOWN, FieldOf, Maybe, Type
+from spielwerk.check.typed.symbols import PLACE, UNKNOWN, FieldOf, Maybe, SpaceSymbol, Type
 from spielwerk.check.values.coerce import as_collection, as_field, collection, fitted, is_container, number
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m

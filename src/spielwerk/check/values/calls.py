@@ -9,8 +9,7 @@ from spielwerk.check.relations import is_collection
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import FunctionSymbol, ProcedureSymbol
-from spielwerk.check.typed.types import UNKNOWN, Type
+from spielwerk.check.typed.symbols import UNKNOWN, FunctionSymbol, ProcedureSymbol, Type
 from spielwerk.check.values.arguments import Arguments
 from spielwerk.check.values.coerce import contents, is_container
 from spielwerk.check.values.functions import call_function, read_arguments

@@ -15,21 +15,23 @@ from spielwerk.check.relations import (
 )
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import Bounds, ObjectSymbol, Variable
-from spielwerk.check.typed.types import (
+from spielwerk.check.typed.symbols import (
     BOOL,
     INT,
     LONG,
     NONE,
     PLACE,
     UNKNOWN,
+    Bounds,
     FieldOf,
     ListOf,
     MapOf,
     Maybe,
     ObjectsOf,
+    ObjectSymbol,
     SetOf,
     Type,
+    Variable,
 )
 
 

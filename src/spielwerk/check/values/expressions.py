@@ -10,7 +10,7 @@ from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.steps.procedures import call_procedure
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.types import BOOL, INT, PLAYER, UNKNOWN, FieldOf, MapOf, Maybe, Type
+from spielwerk.check.typed.symbols import BOOL, INT, PLAYER, UNKNOWN, FieldOf, MapOf, Maybe, Type
 from spielwerk.check.values import literals, names, operators, paths, queries
 from spielwerk.check.values.calls import call
 from spielwerk.check.values.coerce import (

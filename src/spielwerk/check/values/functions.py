@@ -5,8 +5,7 @@ from __future__ import annotations
 from spielwerk.check.relations import through_none
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import FunctionSymbol, ProcedureSymbol
-from spielwerk.check.typed.types import BOOL, MapOf, Maybe, Type
+from spielwerk.check.typed.symbols import BOOL, FunctionSymbol, MapOf, Maybe, ProcedureSymbol, Type
 from spielwerk.check.values.arguments import Arguments
 from spielwerk.check.values.coerce import fitted
 from spielwerk.check.values.narrow import narrowed

@@ -6,8 +6,20 @@ from spielwerk.check.relations import certain, element, join, maybe
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import Variable
-from spielwerk.check.typed.types import BOOL, INT, LONG, NONE, TEXT, UNKNOWN, ListOf, MapOf, Maybe, SetOf, Type
+from spielwerk.check.typed.symbols import (
+    BOOL,
+    INT,
+    LONG,
+    NONE,
+    TEXT,
+    UNKNOWN,
+    ListOf,
+    MapOf,
+    Maybe,
+    SetOf,
+    Type,
+    Variable,
+)
 from spielwerk.check.values.coerce import as_set, fitted, given_as, number, plain
 from spielwerk.model import expressions as m
 

@@ -11,17 +11,18 @@ from spielwerk.check.relations import certain, is_place
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import AttributeSymbol, ObjectSymbol
-from spielwerk.check.typed.types import (
+from spielwerk.check.typed.symbols import (
     BOOL,
     KIND,
     PLACE,
     PLAYER,
     TEXT,
+    AttributeSymbol,
     EnumType,
     FieldOf,
     Maybe,
     ObjectsOf,
+    ObjectSymbol,
     Type,
 )
 from spielwerk.check.values.arguments import Arguments

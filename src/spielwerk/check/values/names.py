@@ -13,29 +13,27 @@ from spielwerk.check.state import Check
 from spielwerk.check.steps.phase_names import parameter_inside
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
+    BOOL,
+    DIRECTION,
+    KIND,
+    PLAYER,
     AttributeSymbol,
     ConstSymbol,
     ContainerSymbol,
     DieSymbol,
     EnumSymbol,
-    ObjectSymbol,
-    OptionSymbol,
-    SpaceSymbol,
-    Symbol,
-    Variable,
-)
-from spielwerk.check.typed.types import (
-    BOOL,
-    DIRECTION,
-    KIND,
-    PLAYER,
     EnumType,
     FieldOf,
     ListOf,
     Maybe,
     ObjectsOf,
+    ObjectSymbol,
+    OptionSymbol,
     SetOf,
+    SpaceSymbol,
+    Symbol,
     Type,
+    Variable,
 )
 from spielwerk.check.values.members import member_names, single_member
 from spielwerk.check.values.narrow import narrowed

@@ -5,8 +5,7 @@ from __future__ import annotations
 from spielwerk.check.relations import certain
 from spielwerk.check.state import Check, Fact
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import Symbol
-from spielwerk.check.typed.types import NONE, Maybe, Type
+from spielwerk.check.typed.symbols import NONE, Maybe, Symbol, Type
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.model.nodes import Line

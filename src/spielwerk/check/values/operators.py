@@ -6,8 +6,7 @@ from spielwerk.check.relations import NUMBERS, VALUES, certain, element, fits, i
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import ObjectSymbol, SpaceSymbol
-from spielwerk.check.typed.types import (
+from spielwerk.check.typed.symbols import (
     BOOL,
     INT,
     KIND,
@@ -20,7 +19,9 @@ from spielwerk.check.typed.types import (
     MapOf,
     Maybe,
     ObjectsOf,
+    ObjectSymbol,
     SetOf,
+    SpaceSymbol,
     Type,
 )
 from spielwerk.check.values.coerce import (

@@ -14,8 +14,19 @@ from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.steps.phase_names import parameter_outside
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import EnumSymbol, OptionSymbol, ProcedureSymbol, SpaceSymbol, Variable
-from spielwerk.check.typed.types import UNKNOWN, FieldOf, ListOf, MapOf, Maybe, Type
+from spielwerk.check.typed.symbols import (
+    UNKNOWN,
+    EnumSymbol,
+    FieldOf,
+    ListOf,
+    MapOf,
+    Maybe,
+    OptionSymbol,
+    ProcedureSymbol,
+    SpaceSymbol,
+    Type,
+    Variable,
+)
 from spielwerk.check.values.arguments import Arguments
 from spielwerk.check.values.coerce import contents, is_container, is_endless
 from spielwerk.check.values.functions import call_function

@@ -7,8 +7,20 @@ from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.steps.declaring import declare_local
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import Variable
-from spielwerk.check.typed.types import BOOL, INT, LONG, PLAYER, UNKNOWN, EnumType, ListOf, MapOf, Maybe, SetOf, Type
+from spielwerk.check.typed.symbols import (
+    BOOL,
+    INT,
+    LONG,
+    PLAYER,
+    UNKNOWN,
+    EnumType,
+    ListOf,
+    MapOf,
+    Maybe,
+    SetOf,
+    Type,
+    Variable,
+)
 from spielwerk.check.values.coerce import collection, condition, fitted, given_as, is_endless, plain
 from spielwerk.check.values.narrow import if_true
 from spielwerk.model import expressions as m

@@ -6,8 +6,7 @@ from spielwerk.check.relations import through_none
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import AttributeSymbol, ContainerSymbol, DieSymbol
-from spielwerk.check.typed.types import INT, PLACE, ListOf, Maybe, Type
+from spielwerk.check.typed.symbols import INT, PLACE, AttributeSymbol, ContainerSymbol, DieSymbol, ListOf, Maybe, Type
 from spielwerk.check.values.narrow import narrowed
 from spielwerk.diagnostics.source import Span
 

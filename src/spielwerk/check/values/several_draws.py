@@ -8,8 +8,7 @@ from __future__ import annotations
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Block, Check
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import Variable
-from spielwerk.check.typed.types import BOOL, INT, UNKNOWN, ListOf, MapOf, Type
+from spielwerk.check.typed.symbols import BOOL, INT, UNKNOWN, ListOf, MapOf, Type, Variable
 from spielwerk.check.values.coerce import fitted, number
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m

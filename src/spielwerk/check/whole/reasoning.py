@@ -11,8 +11,7 @@ from math import inf
 from typing import TypeAlias
 
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import Bounds, Variable
-from spielwerk.check.typed.types import BOOL, INT, EnumType, ListOf, MapOf, Maybe, SetOf, Type
+from spielwerk.check.typed.symbols import BOOL, INT, Bounds, EnumType, ListOf, MapOf, Maybe, SetOf, Type, Variable
 from spielwerk.check.values.coerce import literal
 from spielwerk.data import dataclass, field, fields
 

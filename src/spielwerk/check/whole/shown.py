@@ -13,17 +13,6 @@ from spielwerk.check.relations import notation
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
-    AttributeSymbol,
-    Bounds,
-    Checked,
-    FunctionSymbol,
-    Home,
-    PlayerHome,
-    ProcedureSymbol,
-    Symbol,
-    TableHome,
-)
-from spielwerk.check.typed.types import (
     BOOL,
     DIRECTION,
     INT,
@@ -32,12 +21,21 @@ from spielwerk.check.typed.types import (
     PLACE,
     PLAYER,
     UNKNOWN,
+    AttributeSymbol,
+    Bounds,
+    Checked,
     EnumType,
     FieldOf,
+    FunctionSymbol,
+    Home,
     ListOf,
     MapOf,
     Maybe,
+    PlayerHome,
+    ProcedureSymbol,
     SetOf,
+    Symbol,
+    TableHome,
     Type,
 )
 from spielwerk.check.typed.walk import every_part

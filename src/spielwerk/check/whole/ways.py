@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from spielwerk.check.relations import certain, element
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.symbols import LEAVING, Checked, Key, Variable
-from spielwerk.check.typed.types import MapOf, Type
+from spielwerk.check.typed.symbols import LEAVING, Checked, Key, MapOf, Type, Variable
 from spielwerk.check.typed.walk import every_part
 from spielwerk.data import dataclass
 

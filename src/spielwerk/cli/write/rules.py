@@ -53,7 +53,7 @@ def rules(say: Say, game: str, players: int | None, settings: dict[str, str], la
 
 def shown(symbol: OptionSymbol, value: int | str) -> Known:
     """The value of an option as the game writes it."""
-    from spielwerk.check.typed import types as ty
+    from spielwerk.check.typed import symbols as ty
 
     if isinstance(symbol.type, ty.EnumType):
         return symbol.type.symbol.values[int(value) - 1]

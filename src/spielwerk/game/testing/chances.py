@@ -7,7 +7,7 @@ from collections import deque
 from spielwerk.backend.machine import Machine, Record, State
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.data import dataclass
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import ir

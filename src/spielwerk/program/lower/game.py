@@ -12,7 +12,7 @@ from spielwerk.check.secrecy.labels import Label
 from spielwerk.check.secrecy.sources import Sources
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.check.typed.game import DIRECTIONS, TestDo
 from spielwerk.check.typed.implications import changes_of, showings_of
 from spielwerk.diagnostics.diagnostic import Diagnostic

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.check.typed.symbols import Variable
 from spielwerk.data import replace
 from spielwerk.diagnostics.phrase import Phrase

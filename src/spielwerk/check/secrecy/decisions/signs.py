@@ -15,12 +15,13 @@ from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     Checked,
     DieSymbol,
+    FieldOf,
+    Maybe,
     ObjectSymbol,
     ProcedureSymbol,
     SpaceSymbol,
     Symbol,
 )
-from spielwerk.check.typed.types import FieldOf, Maybe
 from spielwerk.check.typed.walk import every_part
 from spielwerk.data import dataclass
 

@@ -20,13 +20,17 @@ from spielwerk.check.secrecy.sources import PLACE, Sources, Use
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.implications import changes_of
 from spielwerk.check.typed.symbols import (
+    FINGERPRINT,
     AttributeSymbol,
     Checked,
     FunctionSymbol,
+    ListOf,
+    MapOf,
+    ObjectsOf,
     ProcedureSymbol,
+    Type,
     Variable,
 )
-from spielwerk.check.typed.types import FINGERPRINT, ListOf, MapOf, ObjectsOf, Type
 from spielwerk.check.typed.walk import every_part
 
 Marks = int

@@ -9,7 +9,7 @@ from spielwerk.check.faults import did_you_mean, listed
 from spielwerk.check.relations import NUMBERS
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.check.typed.game import DIRECTIONS
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source, Span

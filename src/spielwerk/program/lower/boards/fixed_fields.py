@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.check.fixed import parts
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program import ir
 from spielwerk.program.layout import none_word
 from spielwerk.program.lower.boards.filled import start_value

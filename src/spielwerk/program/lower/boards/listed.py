@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 from spielwerk.check.faults import did_you_mean, listed
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.check.typed.game import DIRECTIONS
 from spielwerk.diagnostics.source import Span
 from spielwerk.notation.board.described import BoardText, Given, Value

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.check.typed.symbols import SpaceSymbol
 from spielwerk.data import dataclass
 from spielwerk.program import build, ir

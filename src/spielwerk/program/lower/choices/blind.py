@@ -16,7 +16,7 @@ from typing import TypeAlias
 from spielwerk.check.relations import certain
 from spielwerk.check.secrecy.reader import Reader
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import POSITIONS
 from spielwerk.program.lower.choices.alternatives import needs_later, offer_binds

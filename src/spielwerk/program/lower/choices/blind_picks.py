@@ -12,7 +12,7 @@ from collections.abc import Callable
 from spielwerk.check.relations import NUMBERS
 from spielwerk.check.secrecy.reader import Reader
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.choices.bags import bag_of
 from spielwerk.program.lower.choices.blind import (

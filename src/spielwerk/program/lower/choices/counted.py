@@ -12,7 +12,7 @@ from functools import partial
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.data import dataclass
 from spielwerk.program import build, ir
 from spielwerk.program.lower.choices.twins import twin_function

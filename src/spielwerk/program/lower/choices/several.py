@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.choices.bags import CountedBag, bag_of, bag_ways
 from spielwerk.program.lower.choices.blind_picks import UnseenPicks, UnseenUnits

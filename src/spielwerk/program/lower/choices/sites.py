@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.program import ir

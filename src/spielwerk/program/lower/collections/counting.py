@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import word_type
 from spielwerk.program.lower.collections import contents

@@ -4,7 +4,7 @@ once."""
 from __future__ import annotations
 
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program.lower.writer import Writer
 
 THROUGH = ("reversed", "without", "first", "last", "most", "least", "spare")

@@ -7,7 +7,7 @@ from functools import partial
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.choices.sites import Weighed
 from spielwerk.program.lower.collections.sources import slot_list

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program import build, ir
 from spielwerk.program.lower.collections.counting import length
 from spielwerk.program.lower.effects.chance import random

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielwerk.check.relations import certain, is_a
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import Storage
 from spielwerk.program.lower.boards.regions import everywhere, land_of

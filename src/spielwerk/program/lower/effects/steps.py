@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.diagnostics.source import Span
 from spielwerk.program import build, ir
 from spielwerk.program.layout import word_type

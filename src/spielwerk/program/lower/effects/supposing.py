@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.data import replace
 from spielwerk.program import ir, walk
 from spielwerk.program.lower.effects.steps import arguments_of, procedure_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import WORD, Storage
 from spielwerk.program.lower.collections.contents import (

@@ -12,7 +12,7 @@ from copy import copy
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.check.typed.walk import every_part
 from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.source import Span

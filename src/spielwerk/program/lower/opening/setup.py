@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.limits import MOST_SLOTS, MOST_VALUES
 from spielwerk.program import ir

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from spielwerk.check.secrecy.storing import Stored, stored
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program.layout import Layout, Slots
 from spielwerk.program.lower.texts.description import Description, Frame
 from spielwerk.program.manual.dealing import Dealing, Knowledge, Secrets, Waiting, stretches

@@ -11,7 +11,7 @@ from spielwerk.check.secrecy.hiding import hides_something
 from spielwerk.check.secrecy.listing import told_by_views
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.diagnostics.source import Source
 from spielwerk.program import ir, layout
 from spielwerk.program.geometry.board import Board

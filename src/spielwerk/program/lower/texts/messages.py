@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.data import fields, replace
 from spielwerk.program import ir
 from spielwerk.program.lower.game import is_collection

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program import ir
 from spielwerk.program.lower.game import Lowering
 from spielwerk.program.lower.machine.frames import Frames

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.data import replace
 from spielwerk.program import build, ir, walk
 from spielwerk.program.evaluate import Stopped

@@ -7,7 +7,7 @@ parameter that is never none. Who sees the parameters is decided in `sight`.
 from __future__ import annotations
 
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program.lower.collections.number_sets import numbers_in
 from spielwerk.program.lower.game import Lowering, is_collection
 

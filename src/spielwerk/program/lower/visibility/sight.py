@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.check.typed import symbols as sy
-from spielwerk.check.typed import types as ty
+from spielwerk.check.typed import symbols as ty
 from spielwerk.program import build, ir
 from spielwerk.program.layout import Slots, Storage
 from spielwerk.program.lower.claims.implications import implied
