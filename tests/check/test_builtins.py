@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from spielwerk.check.builtins.built_in import MANY, BuiltIn
-from spielwerk.check.builtins.members import MEMBERS
 from spielwerk.check.builtins.page import SECTIONS, main, page
-from spielwerk.check.builtins.table import BUILT_INS
+from spielwerk.check.builtins.table import BUILT_INS, MEMBERS
 from spielwerk.program.lower.handlers import BUILTIN_NUMBERS, BUILTIN_PLANS
 
 ROOT = Path(__file__).parents[2]

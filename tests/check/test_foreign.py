@@ -7,7 +7,7 @@ import pytest
 from spielwerk.check import check_text
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.source import Source
-from spielwerk.notation.spiel.text.foreign import CALLS, LINES
+from spielwerk.notation.spiel.text.words import CALLS, LINES
 
 DIVING = """\
 game "Diving":

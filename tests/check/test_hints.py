@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.check.whole.ways import ways_of
+from spielwerk.check.steps.hints import ways_of
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
 from spielwerk.notation.spiel.parser import parse

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spielwerk.check.checker import run
 from spielwerk.check.faults import unread_words, untranslated
 from spielwerk.check.files import NO_FILES, Files, NoFile
-from spielwerk.check.result import CheckResult
+from spielwerk.check.state import CheckResult
 from spielwerk.check.variants import Chain, Whole, with_base
 from spielwerk.collector import collector_waits
 from spielwerk.diagnostics.diagnostic import Diagnostic

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 
 from spielwerk.check.declare.bodies import read_bodies
 from spielwerk.check.declare.constants import settle
-from spielwerk.check.declare.missing_values import report_missing_values
 from spielwerk.check.declare.names import declare
-from spielwerk.check.declare.object_words import report_object_words
 from spielwerk.check.declare.overriding import check_inherited
+from spielwerk.check.declare.reports import report_missing_values, report_object_words
 from spielwerk.check.declare.signatures import read_signatures
 from spielwerk.check.declare.things import fill_things, make_each_attributes
 from spielwerk.check.declare.values import fill_declarations
@@ -28,8 +27,7 @@ from spielwerk.check.steps.tests import read_tests
 from spielwerk.check.typed.symbols import PLAYER, AttributeSymbol, Checked, ObjectSymbol, SpaceSymbol
 from spielwerk.check.values.expressions import read_expression
 from spielwerk.check.values.texts import read_texts
-from spielwerk.check.whole.call_graph import trace_flow
-from spielwerk.check.whole.circles import report_circles
+from spielwerk.check.whole.call_graph import report_circles, trace_flow
 from spielwerk.check.whole.dead_ends import report_dead_ends
 from spielwerk.check.whole.shown import read_shown, standing_of
 from spielwerk.check.whole.unused import report_unused

@@ -1,4 +1,4 @@
-"""What must be known before a match starts: sizes, ranges, constants, defaults of options (SEMANTICS C20)."""
+"""What must be known before a match starts: sizes, ranges, constants, defaults of options (semantics C20)."""
 
 from __future__ import annotations
 

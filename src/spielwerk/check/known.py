@@ -69,7 +69,7 @@ class Notes:
 
 
 class Known:
-    """The symbols of a game by name, in the name spaces of SEMANTICS B11."""
+    """The symbols of a game by name, in the name spaces of semantics B11."""
 
     def __init__(self, game: Checked) -> None:
         self.game = game

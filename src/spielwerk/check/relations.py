@@ -112,7 +112,7 @@ def related(one: tuple[ObjectSymbol, ...], other: tuple[ObjectSymbol, ...]) -> b
 def fits(given: Type, wanted: Type) -> bool:
     """Whether a value of one type may be used where the other is wanted.
 
-    Things may be none on the way (SEMANTICS B7: only calculating and ordering need a value), and a place may turn out
+    Things may be none on the way (semantics B7: only calculating and ordering need a value), and a place may turn out
     to be the field that is wanted, an object the kind that is wanted: that is seen when the match runs.
     """
     if UNKNOWN in (given, wanted) or given == wanted:

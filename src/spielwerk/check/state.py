@@ -13,6 +13,7 @@ from spielwerk.check.typed.game import CallProcedure, ChooseMenu, Constant, Expr
 from spielwerk.check.typed.symbols import (
     UNKNOWN,
     AttributeSymbol,
+    Checked,
     ConstSymbol,
     FunctionSymbol,
     ProcedureSymbol,
@@ -21,7 +22,7 @@ from spielwerk.check.typed.symbols import (
     Variable,
 )
 from spielwerk.data import dataclass, field
-from spielwerk.diagnostics.diagnostic import Label
+from spielwerk.diagnostics.diagnostic import Diagnostic, Label
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
@@ -181,3 +182,15 @@ class Check:
 
 def mentions(fact: Fact, *symbols: Symbol) -> bool:
     return any(part in symbols or (isinstance(part, tuple) and mentions(part, *symbols)) for part in fact)
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """What the check found. `game` is None if it has errors; `diagnostics` are in the order of the text."""
+
+    game: Checked | None
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        return tuple(fault for fault in self.diagnostics if fault.severity == "error")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from spielwerk.check.files import Files, NoFile, several
-from spielwerk.check.result import CheckResult
+from spielwerk.check.state import CheckResult
 from spielwerk.data import dataclass, replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.form_codes import TOO_LARGE

@@ -14,7 +14,7 @@ Words: TypeAlias = tuple[str, str]
 
 
 class BuiltIn:
-    """A built-in function. The docstring of its class is what the manual says of it (SEMANTICS G)."""
+    """A built-in function. The docstring of its class is what the manual says of it (semantics G)."""
 
     forms: ClassVar[tuple[str, ...]]
     """How it is called, as the manual shows it: `min(C)`, `min(a, b)`. Its name and how many arguments it takes follow

@@ -8,7 +8,7 @@ from spielwerk.check.relations import notation
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.steps.choices import within
-from spielwerk.check.steps.declaring import declare_local
+from spielwerk.check.steps.targets import declare_local
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import BOOL, ClaimSymbol, FunctionSymbol, Home, ProcedureSymbol, Variable
 from spielwerk.check.values.coerce import condition, fitted

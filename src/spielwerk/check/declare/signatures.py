@@ -81,7 +81,7 @@ def known_form(check: Check, form: str, node: m.TypeExpression) -> None:
 
 
 def _storable(check: Check, found: Written, node: d.Attribute) -> None:
-    """What is part of the state has a known size (SEMANTICS C15, C20)."""
+    """What is part of the state has a known size (semantics C15, C20)."""
     if _without_text(check, found.type, node.type) == UNKNOWN:
         return
     if isinstance(found.type, ListOf) and node.mods.at_most is None:

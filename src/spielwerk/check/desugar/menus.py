@@ -1,4 +1,4 @@
-"""Puts actions into the menus that say `any action`: those of the phase that began last (SEMANTICS C8)."""
+"""Puts actions into the menus that say `any action`: those of the phase that began last (semantics C8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weaves reactions into what they react to (SEMANTICS C10): whoever calls it calls a procedure around it.
+"""Weaves reactions into what they react to (semantics C10): whoever calls it calls a procedure around it.
 
 The procedure around it does first what comes `before`, then the thing itself or what comes `instead of` it, then what
 comes `after`. If a phase follows (`go to`), it follows when all that is done.

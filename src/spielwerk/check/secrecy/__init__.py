@@ -1,4 +1,4 @@
-"""What may be known: which hidden things values, conditions and effects depend on (SEMANTICS D3).
+"""What may be known: which hidden things values, conditions and effects depend on (semantics D3).
 
 The one analysis of information flow. The check warns of what players see only on a secret condition; `check --secrets`
 lists all places where a secret comes out; rules tell their reasons, and decisions can be taken back, only where nothing

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable
 from typing import Any, ClassVar, TypeAlias
 
-from spielwerk.check.builtins.members import MEMBERS
-from spielwerk.check.builtins.table import BUILT_INS
+from spielwerk.check.builtins.table import BUILT_INS, MEMBERS
 from spielwerk.check.known import Hideable
 from spielwerk.check.relations import certain, is_place, related
 from spielwerk.check.secrecy.labels import OPEN, Label, Secret, Unseen, replaced
 from spielwerk.check.state import Fact
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.implications import changes_of
+from spielwerk.check.typed.actions import changes_of
 from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     Checked,

@@ -1,15 +1,15 @@
-"""Actions: what is offered where a menu says `any action`, under which rules, and what it does (SEMANTICS C8)."""
+"""Actions: what is offered where a menu says `any action`, under which rules, and what it does; names of phases that
+are used outside of their own lines (semantics C8)."""
 
 from __future__ import annotations
 
 from spielwerk.check.declare.work import Work
 from spielwerk.check.known import Notes, self_type, type_of
-from spielwerk.check.relations import element
+from spielwerk.check.relations import NUMBERS, certain, element, through_none
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.steps.choices import hint, pickable, within
-from spielwerk.check.steps.declaring import declare_local
-from spielwerk.check.steps.phase_names import common_names
+from spielwerk.check.steps.targets import declare_local
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
     BOOL,
@@ -20,6 +20,7 @@ from spielwerk.check.typed.symbols import (
     AttributeSymbol,
     FunctionSymbol,
     Home,
+    MapOf,
     ObjectSymbol,
     PlayerHome,
     ProcedureSymbol,
@@ -28,6 +29,7 @@ from spielwerk.check.typed.symbols import (
     Variable,
 )
 from spielwerk.check.values.coerce import number
+from spielwerk.check.values.narrow import narrowed
 from spielwerk.check.values.texts import optional_message, remember_label
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
@@ -218,3 +220,44 @@ def _note(check: Check, rule: FunctionSymbol, procedure: ProcedureSymbol) -> Non
     looks.calls.update((symbol, span) for symbol, span in notes.calls.items() if isinstance(symbol, FunctionSymbol))
     check.known.notes[rule] = looks
     notes.calls.setdefault(rule, rule.span)
+
+
+def parameter_inside(check: Check, phase: ProcedureSymbol, parameter: Variable, span: Span) -> t.Expr:
+    """A parameter, read by something that happens only while the phase is under way."""
+    publish(check, phase, parameter)
+    return narrowed(check, t.Get(parameter, type=parameter.type, span=span))
+
+
+def parameter_outside(check: Check, phase: ProcedureSymbol, parameter: Variable, span: Span) -> t.Expr:
+    """A parameter, asked from anywhere: none, no, empty or 0 everywhere while the phase is not under way."""
+    publish(check, phase, parameter)
+    type_ = parameter.type if isinstance(parameter.type, MapOf) else through_none(parameter.type)
+    if certain(type_) not in NUMBERS:
+        return narrowed(check, t.Get(parameter, type=type_, span=span))
+    phase.asked = True
+    value = t.Get(parameter, type=parameter.type, span=span)
+    nothing = t.Constant(None, type=type_, span=span)
+    return t.Choice(t.PhaseActive(phase, type=BOOL, span=span), value, nothing, type=type_, span=span)
+
+
+def publish(check: Check, phase: ProcedureSymbol, parameter: Variable) -> None:
+    check.use(parameter)
+    if parameter not in phase.published:
+        phase.published.append(parameter)
+
+
+def common_names(phases: list[ProcedureSymbol]) -> list[dict[str, AttributeSymbol | Variable]]:
+    """For each of these phases the names that all of them have, with the same type (semantics C8)."""
+    seen: list[dict[str, AttributeSymbol | Variable]] = []
+    for phase in phases:
+        names: dict[str, AttributeSymbol | Variable] = dict(phase.attributes)
+        names.update((parameter.name, parameter) for parameter in phase.parameters)
+        seen.append(names)
+    return [
+        {
+            name: symbol
+            for name, symbol in names.items()
+            if all(name in others and others[name].type == symbol.type for others in seen)
+        }
+        for names in seen
+    ]

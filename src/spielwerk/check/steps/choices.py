@@ -1,4 +1,4 @@
-"""Choices: menus, picks, groups of picks (SEMANTICS C5, C6, C8)."""
+"""Choices: menus, picks, groups of picks (semantics C5, C6, C8)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable
 from spielwerk.check.relations import certain, element, maybe
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import ActionMenu, Block, Check
-from spielwerk.check.steps.declaring import declare_local
 from spielwerk.check.steps.doing import may_ask, may_change
+from spielwerk.check.steps.targets import declare_local
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import BOOL, INT, PLAYER, UNKNOWN, ListOf, MapOf, ProcedureSymbol, Type, Variable
 from spielwerk.check.values.coerce import collection, condition, given_as, number, offered, plain

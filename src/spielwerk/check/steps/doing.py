@@ -1,4 +1,4 @@
-"""What may be done where: functions only look, `at once` only asks, set-up asks nobody (SEMANTICS C1, C9, C20)."""
+"""What may be done where: functions only look, `at once` only asks, set-up asks nobody (semantics C1, C9, C20)."""
 
 from __future__ import annotations
 

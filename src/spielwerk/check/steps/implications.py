@@ -1,4 +1,4 @@
-"""Implications: what `while` blocks of types change as long as their condition holds (SEMANTICS C11, LG-19)."""
+"""Implications: what `while` blocks of types change as long as their condition holds (semantics C11, LG-19)."""
 
 from __future__ import annotations
 

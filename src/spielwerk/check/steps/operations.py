@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spielwerk.check.declare.missing_values import report_missing
+from spielwerk.check.declare.reports import report_missing
 from spielwerk.check.declare.things import may_hold
 from spielwerk.check.relations import certain, element, fits, interchangeable, is_collection, is_place, maybe, notation
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Block, Check
 from spielwerk.check.steps.assign import declared_bounds, lvalue
 from spielwerk.check.steps.doing import may_change, may_draw, may_end
-from spielwerk.check.steps.revealing import reveal_values
-from spielwerk.check.steps.targets import target_of
+from spielwerk.check.steps.targets import Target, target_of
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
     INT,
@@ -454,3 +453,21 @@ READERS: dict[type[Line], Callable[[Check, Any, Scope, Block], bool]] = {
     s.Eliminate: take_place,
     s.End: end,
 }
+
+
+def reveal_values(
+    check: Check, node: s.Reveal | s.Hide, target: Target, to: t.Expr | None, scope: Scope, block: Block
+) -> None:
+    what = target.what
+    assert isinstance(what, AttributeSymbol | DieSymbol)
+    found = target_of(check.expression(node.what, scope))
+    if what.visibility.how == "all" and not any(what is showing for showing in _narrowed(check)):
+        check.faults.report("S446", node.what.span, name=what.name)
+    elif found is not None and may_change(check, scope, node.span):
+        hide = isinstance(node, s.Hide)
+        block.steps.append(t.RevealValues(what, found.of, found.several, to, hide, span=node.span))
+
+
+def _narrowed(check: Check) -> list[object]:
+    """What `while` blocks show to fewer."""
+    return [showing.what for implication in check.known.game.implications for showing in implication.showings]

@@ -1,4 +1,4 @@
-"""Reactions: what happens before, after or instead of something else (SEMANTICS C10)."""
+"""Reactions: what happens before, after or instead of something else (semantics C10)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from spielwerk.check.relations import interchangeable, notation
 from spielwerk.check.scope import Context, Scope
 from spielwerk.check.state import Check
 from spielwerk.check.steps.actions import own_variable
-from spielwerk.check.steps.declaring import declare_local
+from spielwerk.check.steps.targets import declare_local
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
     BOOL,

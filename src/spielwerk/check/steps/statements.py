@@ -11,9 +11,9 @@ from spielwerk.check.scope import Loop, Scope
 from spielwerk.check.state import Block, Check
 from spielwerk.check.steps import assign, choices, operations
 from spielwerk.check.steps.assign import right_side, value_type
-from spielwerk.check.steps.declaring import declare_local
 from spielwerk.check.steps.doing import may_change
 from spielwerk.check.steps.procedures import call_procedure
+from spielwerk.check.steps.targets import declare_local
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import BOOL, INT, PLAYER, UNKNOWN, ProcedureSymbol, Variable
 from spielwerk.check.values.coerce import collection, condition, fitted, is_endless, number

@@ -1,14 +1,21 @@
-"""The typed form of what the check itself puts into a game for its actions and reactions. See `typed`."""
+"""The typed form of what the check itself puts into a game: for actions, reactions and implications. See `typed`."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from spielwerk.check.typed.symbols import (
     ActionForm,
     ActionSymbol,
+    AttributeSymbol,
+    Change,
     Counter,
     Expr,
+    Implication,
     ProcedureSymbol,
     ReactionSymbol,
+    Showing,
+    Shown,
     Step,
     Typed,
     Variable,
@@ -96,3 +103,26 @@ class PickNext(Step):
     picked: Variable
     """The number of the phase that follows, 0 if none was picked yet."""
     targets: list[NextPhase]
+
+
+def in_order(implications: Iterable[Implication]) -> list[Implication]:
+    """In the order in which they take effect: by priority, then in the order of the text."""
+    return sorted(implications, key=lambda implication: (implication.priority, implication.span))
+
+
+def changes_of(implications: Iterable[Implication]) -> dict[AttributeSymbol, list[tuple[Implication, Change]]]:
+    """What changes an attribute, in order."""
+    found: dict[AttributeSymbol, list[tuple[Implication, Change]]] = {}
+    for implication in in_order(implications):
+        for change in implication.changes:
+            found.setdefault(change.attribute, []).append((implication, change))
+    return found
+
+
+def showings_of(implications: Iterable[Implication]) -> dict[Shown, list[tuple[Implication, Showing]]]:
+    """What changes who sees something, in order."""
+    found: dict[Shown, list[tuple[Implication, Showing]]] = {}
+    for implication in in_order(implications):
+        for showing in implication.showings:
+            found.setdefault(showing.what, []).append((implication, showing))
+    return found

@@ -225,7 +225,7 @@ class CallFunction(Typed):
 
 @dataclass(eq=False, slots=True)
 class Builtin(Typed):
-    """A call of a built-in function (SEMANTICS G; `check.builtins` has a class for each), or a member that every object
+    """A call of a built-in function (semantics G; `check.builtins` has a class for each), or a member that every object
     or place has (`top owner holder kind copy position at empty name`), or `over`, `winner`. Spaces as arguments are
     `SpaceFields`. `most` and `least` have (collection, `Lambda` of the key), `reachable` and `region` (field, `Lambda`
     of the condition)."""

@@ -1,4 +1,4 @@
-"""Calls inside expressions: functions, rules and built-ins. What takes time has a line of its own (SEMANTICS C1)."""
+"""Calls inside expressions: functions, rules and built-ins. What takes time has a line of its own (semantics C1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spielwerk.check.values.paths import each, thing
 from spielwerk.diagnostics.phrase import NOTHING
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
-from spielwerk.notation.spiel.text.foreign import CALLS
+from spielwerk.notation.spiel.text.words import CALLS
 
 
 def call(check: Check, node: m.Call, scope: Scope, expected: Type | None) -> t.Expr:

@@ -192,7 +192,7 @@ def given_as(expr: t.Expr) -> str:
 
 
 def condition(check: Check, expr: t.Expr) -> t.Expr:
-    """The value as a condition: only true and false are (SEMANTICS B6)."""
+    """The value as a condition: only true and false are (semantics B6)."""
     if expr.type not in (BOOL, UNKNOWN):
         not_a_condition(check, expr)
         return t.Constant(1, type=UNKNOWN, span=expr.span)

@@ -1,25 +1,29 @@
-"""The members of single things: attributes, places, dice, functions, and what every object or place has."""
+"""The members of single things: attributes, places, dice, functions, and what every object or place has; reads of
+them as typed values."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spielwerk.check.builtins.members import OBJECT_MEMBERS, PLACE_MEMBERS
-from spielwerk.check.builtins.table import BUILT_INS, call_built_in
+from spielwerk.check.builtins.table import BUILT_INS, OBJECT_MEMBERS, PLACE_MEMBERS, call_built_in
 from spielwerk.check.declare.overriding import meant, takes
-from spielwerk.check.relations import certain, is_place
+from spielwerk.check.relations import certain, is_place, through_none
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
     BOOL,
+    INT,
     KIND,
     PLACE,
     PLAYER,
     TEXT,
     AttributeSymbol,
+    ContainerSymbol,
+    DieSymbol,
     EnumType,
     FieldOf,
+    ListOf,
     Maybe,
     ObjectsOf,
     ObjectSymbol,
@@ -28,7 +32,7 @@ from spielwerk.check.typed.symbols import (
 from spielwerk.check.values.arguments import Arguments
 from spielwerk.check.values.coerce import as_field, contents, held_in, is_container
 from spielwerk.check.values.functions import call_function
-from spielwerk.check.values.reads import attribute, container, dice, through
+from spielwerk.check.values.narrow import narrowed
 from spielwerk.diagnostics.source import Span
 
 
@@ -165,3 +169,30 @@ def _inherited_names(symbol: ObjectSymbol) -> Iterator[str]:
     while step is not None:
         yield from step.attributes
         step = step.parent
+
+
+def through(check: Check, of: t.Expr | None, value: t.Expr) -> t.Expr:
+    """A value that is reached through another: none on the way gives none."""
+    if of is not None and isinstance(of.type, Maybe):
+        value.type = through_none(value.type)
+    return narrowed(check, value)
+
+
+def attribute(check: Check, symbol: AttributeSymbol, of: t.Expr | None, span: Span, scope: Scope) -> t.Expr:
+    check.use(symbol, scope)
+    return through(check, of, t.Read(symbol, of, type=symbol.type, span=span))
+
+
+def container(check: Check, symbol: ContainerSymbol, of: t.Expr | None, span: Span, scope: Scope) -> t.Expr:
+    check.use(symbol, scope)
+    return t.ContainerPlace(symbol, of, type=PLACE, span=span)
+
+
+def dice(check: Check, symbol: DieSymbol, of: t.Expr | None, span: Span, scope: Scope) -> t.Expr:
+    check.use(symbol, scope)
+    shown: Type = ListOf(INT) if several(symbol) else INT
+    return through(check, of, t.DieValue(symbol, of, type=shown, span=span))
+
+
+def several(symbol: DieSymbol) -> bool:
+    return symbol.count is not None

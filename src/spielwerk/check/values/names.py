@@ -1,4 +1,4 @@
-"""What a bare name means (SEMANTICS B2, B11), and what was probably meant if it means nothing."""
+"""What a bare name means (semantics B2, B11), and what was probably meant if it means nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spielwerk.check.known import Value
 from spielwerk.check.relations import certain, notation
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
-from spielwerk.check.steps.phase_names import parameter_inside
+from spielwerk.check.steps.actions import parameter_inside
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
     BOOL,
@@ -35,13 +35,12 @@ from spielwerk.check.typed.symbols import (
     Type,
     Variable,
 )
-from spielwerk.check.values.members import member_names, single_member
+from spielwerk.check.values.members import attribute, container, dice, member_names, single_member
 from spielwerk.check.values.narrow import narrowed
-from spielwerk.check.values.reads import attribute, container, dice
 from spielwerk.diagnostics.phrase import NOTHING, Phrase
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
-from spielwerk.notation.spiel.text.foreign import VALUES
+from spielwerk.notation.spiel.text.words import VALUES
 
 PLAYER_LISTS = ("players", "all_players", "finished", "turns")
 

@@ -1,4 +1,4 @@
-"""What a condition tells about none: behind `if x != none:` x is something (SEMANTICS B7)."""
+"""What a condition tells about none: behind `if x != none:` x is something (semantics B7)."""
 
 from __future__ import annotations
 

@@ -197,7 +197,7 @@ def _comparable(check: Check, left: t.Expr, right: t.Expr, span: Span) -> tuple[
 
 
 def _may_be_equal(one: Type, other: Type) -> bool:
-    """Whether two values can be equal; any thing may be compared with none (SEMANTICS B7)."""
+    """Whether two values can be equal; any thing may be compared with none (semantics B7)."""
     if NONE in (one, other):
         thing = one if other == NONE else other
         return isinstance(thing, Maybe) or (thing not in VALUES and not isinstance(thing, MapOf | SetOf | ListOf))

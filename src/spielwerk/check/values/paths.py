@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from spielwerk.check.builtins.members import PLACE_MEMBERS
-from spielwerk.check.builtins.table import BUILT_INS, call_built_in
+from spielwerk.check.builtins.table import BUILT_INS, PLACE_MEMBERS, call_built_in
 from spielwerk.check.declare.field_names import example_fields, is_field_name, may_exist, position
 from spielwerk.check.declare.overriding import takes
 from spielwerk.check.faults import listed
 from spielwerk.check.relations import certain, element, is_collection
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
-from spielwerk.check.steps.phase_names import parameter_outside
+from spielwerk.check.steps.actions import parameter_outside
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
     UNKNOWN,
@@ -30,9 +29,8 @@ from spielwerk.check.typed.symbols import (
 from spielwerk.check.values.arguments import Arguments
 from spielwerk.check.values.coerce import contents, is_container, is_endless
 from spielwerk.check.values.functions import call_function
-from spielwerk.check.values.members import member_names, single_member
+from spielwerk.check.values.members import attribute, member_names, single_member
 from spielwerk.check.values.names import enum_constant, unknown_member
-from spielwerk.check.values.reads import attribute
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
 
@@ -160,7 +158,7 @@ def select(check: Check, base: t.Expr, word: str, span: Span, word_span: Span, s
 
 
 def _of_container(check: Check, base: t.Expr, word: str, span: Span, word_span: Span, scope: Scope) -> t.Expr:
-    """A member of the container itself, or of what is in it; both at once is a fault (SEMANTICS B16)."""
+    """A member of the container itself, or of what is in it; both at once is a fault (semantics B16)."""
     inside = contents(check, base)
     held = element(inside.type)
     if word in PLACE_MEMBERS and word != "owner":

@@ -1,11 +1,11 @@
-"""Collections of collections: `where each by until through from as` (SEMANTICS A3)."""
+"""Collections of collections: `where each by until through from as` (semantics A3)."""
 
 from __future__ import annotations
 
 from spielwerk.check.relations import certain, element
 from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
-from spielwerk.check.steps.declaring import declare_local
+from spielwerk.check.steps.targets import declare_local
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import (
     BOOL,

@@ -15,11 +15,8 @@ import click
 from spielwerk.cli import parameters
 from spielwerk.cli.base import Command
 from spielwerk.cli.failing import explain
-from spielwerk.cli.file_options import paths_in
 from spielwerk.cli.telling import faults_json, show_faults, tell, tell_json
 from spielwerk.cli.words import Say
-from spielwerk.cli.write.check_level import is_level, level_faults
-from spielwerk.cli.write.check_look import faults_of_look, is_look, look_faults
 from spielwerk.data import dataclass, field
 from spielwerk.game.compiler_fault import CompilerFault, compiling
 from spielwerk.notation.board.forms import form_of
@@ -71,6 +68,8 @@ def check(
         return check_and_test(say, files, as_json, secrets, test, wanted)
     if not as_json:
         tell(say("watching", files=", ".join(files)))
+    from spielwerk.cli.file_options import paths_in
+
     for number, _ in enumerate(saves([*files, *paths_in(settings)])):
         if not as_json:
             if number and sys.stdout.isatty():
@@ -133,12 +132,8 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
 
     form = form_of(file)
     try:
-        if is_look(file):
-            return None, look_faults(file)
-        if is_level(file):
-            return None, level_faults(file)
         if form is not None:
-            return None, board_faults(file, form)
+            return None, _faults_beside_games(file, form)
         source, name = find_source(file)
     except GameError as error:
         return None, list(error.diagnostics)
@@ -151,11 +146,22 @@ def check_file(file: str, wanted: Wanted = DEFAULTS) -> tuple[Checked | None, li
     faults = list(result.diagnostics)
     if result.game is not None:
         # What makes programs of games is loaded for sound ones only: a fault is told at once.
+        from spielwerk.cli.write.check_look import faults_of_look
         from spielwerk.game.game import Game
 
         own = result.game.files or files
         faults += set_up_faults(Game(result.game, name, own), wanted) + faults_of_look(own, result.game)
     return result.game, faults
+
+
+def _faults_beside_games(file: str, form: str) -> list[Diagnostic]:
+    """What is wrong with a look, a level or a board. Raises GameError if there is no such file."""
+    from spielwerk.cli.write.check_level import level_faults
+    from spielwerk.cli.write.check_look import FILE, look_faults
+
+    if Path(file).name == FILE:
+        return look_faults(file)
+    return level_faults(file) if form == "json" else board_faults(file, form)
 
 
 def board_faults(file: str, form: str) -> list[Diagnostic]:

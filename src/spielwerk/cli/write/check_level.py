@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 FORM = "json"
 
 
-def is_level(file: str) -> bool:
-    return file.lower().endswith(f".{FORM}")
-
-
 def level_faults(file: str) -> list[Diagnostic]:
     """What is wrong with a level. Raises GameError if there is no such file."""
     from spielwerk.game.files import read_file

@@ -13,10 +13,6 @@ if TYPE_CHECKING:
 FILE = "look.json"
 
 
-def is_look(file: str) -> bool:
-    return Path(file).name == FILE
-
-
 def faults_of_look(files: Files, game: Checked) -> list[Diagnostic]:
     """What is wrong with the look of a sound game, if it has one."""
     from spielwerk.look import find_look

@@ -13,8 +13,8 @@ from spielwerk.check.secrecy.sources import Sources
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import symbols as ty
+from spielwerk.check.typed.actions import changes_of, showings_of
 from spielwerk.check.typed.game import DIRECTIONS, TestDo
-from spielwerk.check.typed.implications import changes_of, showings_of
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE, Source, Span

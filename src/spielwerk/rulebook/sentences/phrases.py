@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from spielwerk.check.builtins.built_in import BuiltIn, Words
-from spielwerk.check.builtins.members import MEMBERS
-from spielwerk.check.builtins.table import BUILT_INS
+from spielwerk.check.builtins.table import BUILT_INS, MEMBERS
 from spielwerk.data import fields
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m

@@ -29,7 +29,7 @@ from spielwerk.check.secrecy.decisions.signs import (
 from spielwerk.check.secrecy.decisions.traces import HIDDEN, Marks, Traces
 from spielwerk.check.secrecy.sources import Sources
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.implications import changes_of
+from spielwerk.check.typed.actions import changes_of
 from spielwerk.check.typed.symbols import Checked, ProcedureSymbol, Variable
 from spielwerk.check.typed.walk import every_part
 from spielwerk.data import dataclass

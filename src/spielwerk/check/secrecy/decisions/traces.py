@@ -18,7 +18,7 @@ from spielwerk.check.secrecy.decisions.signs import Asking, Following, bodies, c
 from spielwerk.check.secrecy.labels import Secret
 from spielwerk.check.secrecy.sources import PLACE, Sources, Use
 from spielwerk.check.typed import game as t
-from spielwerk.check.typed.implications import changes_of
+from spielwerk.check.typed.actions import changes_of
 from spielwerk.check.typed.symbols import (
     FINGERPRINT,
     AttributeSymbol,

@@ -27,9 +27,18 @@ from spielwerk.notation.spiel.read.operations import (
     read_show,
     read_within,
 )
-from spielwerk.notation.spiel.text.foreign import LINES, PREDICATES
 from spielwerk.notation.spiel.text.tokens import Token
-from spielwerk.notation.spiel.text.words import ASSIGNMENTS, CLOSERS, CONTAINERS, LINE_WORDS, NAME, NL, VALUE_STARTS
+from spielwerk.notation.spiel.text.words import (
+    ASSIGNMENTS,
+    CLOSERS,
+    CONTAINERS,
+    LINE_WORDS,
+    LINES,
+    NAME,
+    NL,
+    PREDICATES,
+    VALUE_STARTS,
+)
 
 
 def read_statement(c: Cursor) -> Line:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import PurePath
 
-from spielwerk.check.declare.object_words import is_fixed, labels_of
+from spielwerk.check.declare.reports import is_fixed, labels_of
 from spielwerk.check.secrecy.decisions.public import Public, public_choices
 from spielwerk.check.secrecy.hiding import hides_something
 from spielwerk.check.secrecy.listing import told_by_views

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from spielwerk.check.known import home_of
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import symbols as ty
-from spielwerk.check.typed.implications import in_order
+from spielwerk.check.typed.actions import in_order
 from spielwerk.check.typed.symbols import Shown
 from spielwerk.program import build, ir
 from spielwerk.program.lower.claims.implications import each_active
