@@ -43,4 +43,4 @@ def test_a_field_that_is_decided_needs_its_space():
 def test_the_index_of_a_place_asks_for_the_space():
     fault = faults('if index(only(Worker of player).at) == 2: notice "{spot}"')[0]
     assert fault.code == "S301"
-    assert "`Place` was expected" in fault.message("en")
+    assert "Expected `Place`" in fault.message("en")

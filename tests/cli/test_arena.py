@@ -59,7 +59,7 @@ def test_it_says_how_seats_are_filled(spielwerk):
         (("pig",), "--bots"),
         ((), "GAME"),
         (("pig", "--bots", "random,,random"), "empty name"),
-        (("pig", "--bots", "random,random", "--workers", "2", "--cluster", "x"), "exclude each other"),
+        (("pig", "--bots", "random,random", "--workers", "2", "--cluster", "x"), "cannot be used together"),
         (("pig", "--bots", "random,random", "--mode", "cup"), "robin, field, ladder"),
         (("pig", "--bots", "random,random", "--games", "0"), "--games"),
         (("pig", "--bots", "random,random", "--report", "r.txt"), ".html"),
@@ -102,7 +102,7 @@ def test_a_series_in_a_file(spielwerk, tmp_path):
     assert (other.exit_code, "A201" in other.stderr) == (1, True)
     repeated = spielwerk("arena", "--again", file, "--json")
     assert repeated.exit_code == 0
-    assert "all 10 games ended alike" in repeated.stderr
+    assert "all 10 games ended in the same way" in repeated.stderr
     assert document(repeated)["bots"][0]["wins"] == document(again)["bots"][0]["wins"]
 
 
@@ -129,7 +129,7 @@ def test_a_game_of_ones_own_travels_in_the_series_file(spielwerk, tmp_path):
     spielwerk("arena", game, "--bots", "greedy:playouts=1,random,random", "--games", "6", "--series", file)
     game.unlink()
     result = spielwerk("arena", "--again", file)
-    assert "all 6 games ended alike" in result.stderr
+    assert "all 6 games ended in the same way" in result.stderr
 
 
 def test_a_board_of_ones_own_travels_in_the_series_file(spielwerk, tmp_path):
@@ -138,7 +138,7 @@ def test_a_board_of_ones_own_travels_in_the_series_file(spielwerk, tmp_path):
     spielwerk("arena", "ludo", "--option", f"board={board}", "--bots", "hints,random", "--games", "4", "--series", file)
     board.unlink()
     result = spielwerk("arena", "--again", file, "--json")
-    assert "all 4 games ended alike" in result.stderr
+    assert "all 4 games ended in the same way" in result.stderr
     assert document(result)["options"]["board"].endswith("mine.csv")
 
 
@@ -282,7 +282,7 @@ def test_a_series_of_strangers_goes_on_and_is_played_again(spielwerk, tmp_path):
     assert "4 games were played before" in longer.stderr
     [key] = re.findall(r'"key": "(\w{32})"', file.read_text(encoding="utf-8"))
     assert key not in report.read_text(encoding="utf-8") + report.with_suffix(".json").read_text(encoding="utf-8")
-    assert "all 6 games ended alike" in spielwerk("arena", "--again", file).stderr
+    assert "all 6 games ended in the same way" in spielwerk("arena", "--again", file).stderr
 
 
 def test_a_game_whose_chance_another_one_will_have_is_not_shown(spielwerk, tmp_path, monkeypatch):

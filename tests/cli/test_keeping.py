@@ -163,7 +163,7 @@ def test_bots_are_there_again_when_a_match_goes_on(spielwerk, tmp_path, order):
     spielwerk("play", "pig", "--seats", "greedy,human", "--seed", "3", input=f"{order} {file}\nquit\n")
     assert json.loads(file.read_text(encoding="utf-8"))["seats"] == ["greedy", "human"]
     resumed = spielwerk("play", "pig", "--resume", file, input="quit\n")
-    assert "On the seats: greedy, human." in resumed.stdout
+    assert "The seats: greedy, human." in resumed.stdout
     assert "Player 2 (you)" in resumed.stdout
     german = spielwerk("play", "pig", "--resume", file, "--lang", "de", "--seats", "human,random", input="ende\n")
     assert "Auf den Plätzen: human, random." in german.stdout, "who says otherwise is heard"

@@ -235,7 +235,7 @@ def test_undo_follows_the_rules(spielwerk, tmp_path):
 def test_who_plays_alone_may_rewind(spielwerk, tmp_path):
     log = tmp_path / "log.json"
     shown = play(spielwerk, "tictactoe", "b2", "1", "rewind", "rewind", "rewind", "quit", args=("--log", log)).stdout
-    assert shown.count("Rewound to your last decision. That is no undo by the rules") == 2
+    assert shown.count("Rewound to your last decision. This is not an undo by the rules") == 2
     assert "There is nothing to take back." in shown
     assert [item.get("happening") for item in log_of(log)["inputs"]] == [None] * 4 + ["rewind"] * 2
     assert shown.split("> rewind")[-2].count("  1  · · ·") == 1
@@ -253,7 +253,7 @@ def test_after_rewinding_the_same_decision_has_the_same_answer(spielwerk):
 def test_between_people_nobody_rewinds(spielwerk):
     shown = play(spielwerk, "kuhn", "check", "bet", "undo", "rewind", "quit", args=("--seats", "human,human")).stdout
     assert "This cannot be taken back: somebody else has decided since then." in shown
-    assert "Only who plays alone may rewind." in shown
+    assert "Only somebody who plays alone may rewind." in shown
     assert "You play alone" not in shown
 
 

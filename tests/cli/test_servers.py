@@ -61,7 +61,7 @@ def test_nobody_is_there(spielwerk):
 def test_servers_are_written_down_and_struck_out(spielwerk, server):
     assert (
         spielwerk("servers", "add", "Zu Hause", "127.0.0.1", server).stdout
-        == f"Zu Hause: 127.0.0.1 {server} is written down.\n"
+        == f"Zu Hause: 127.0.0.1 {server} is saved.\n"
     )
     listed = spielwerk("servers").stdout
     assert listed == f"Zu Hause  127.0.0.1 {server}  open  0.1.0  http://127.0.0.1:{server}/\n"

@@ -218,7 +218,7 @@ def test_the_log_of_one_game_leads_to_its_result(spielwerk, tmp_path, game):
 def test_a_game_outside_the_series(spielwerk, tmp_path):
     result = spielwerk("simulate", "nim", "--games", "4", "--log-game", "4", tmp_path / "x.json")
     assert result.exit_code == 2
-    assert "A number from 0 to 3 was expected." in result.stderr
+    assert "Expected a number from 0 to 3." in result.stderr
 
 
 def test_a_file_of_somebody_else_is_left_alone(spielwerk, tmp_path):
@@ -302,7 +302,7 @@ def test_the_command_that_plays_a_stopped_game_again_says_which_claims(spielwerk
     game = write(tmp_path / "proud.spiel", PROUD)
     result = spielwerk("simulate", game, "--games", "50", "--claims", "sample")
     assert "--claims sample" in result.stderr
-    assert "looked at in 50 games" in result.stdout
+    assert "checked in 50 games" in result.stdout
     log = tmp_path / "game.json"
     spielwerk("simulate", game, "--games", "300", "--claims", "sample", "--log-game", "200", log)
     assert log.exists()

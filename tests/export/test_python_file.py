@@ -103,7 +103,7 @@ def test_a_match_against_chance(built):
     assert "Mark an empty cell." in done.stdout
     assert "> X Player 1 (you)" in done.stdout
     assert "Type the number of an option" in done.stdout
-    assert "'9' is not possible. A number from 1 to 5 was expected" in done.stdout
+    assert "'9' is not possible. Expected a number from 1 to 5" in done.stdout
     assert "a2  X X ." in done.stdout
 
 
@@ -158,7 +158,7 @@ def test_people_who_share_a_screen_look_away(built):
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (("--random", "0"), "--random: '0' is not possible. A whole number from 1 to 1000000000 was expected."),
+        (("--random", "0"), "--random: '0' is not possible. Expected a whole number from 1 to 1000000000."),
         (("--random", "x"), "--random: 'x' is not possible."),
         (("--seed", "-1"), "--seed: '-1' is not possible."),
         (("--seed",), "The option '--seed' needs a value."),

@@ -236,7 +236,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Die Mail ließ sich nicht verschicken. Bitte später noch einmal versuchen.",
     ),
     "hook_invalid": (
-        "This is not an address for a webhook. One that begins with https:// was expected.",
+        "This is not an address for a webhook. Expected one that begins with https://.",
         "Das ist keine Adresse für einen Webhook. Erwartet wird eine, die mit https:// beginnt.",
     ),
     "hook_failed": (

@@ -187,7 +187,7 @@ def test_the_command_ends_when_it_is_asked_to(server):
     process.stdout.readline()
     process.send_signal(signal.SIGTERM)
     out, _ = process.communicate(timeout=300)
-    assert (process.returncode, out) == (0, "The bot goes. Its seat stays its own.\n")
+    assert (process.returncode, out) == (0, "The bot leaves. Its seat is kept.\n")
 
 
 def test_the_command_explains_what_is_wrong(server):

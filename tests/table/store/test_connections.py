@@ -72,7 +72,7 @@ def test_an_address_that_is_none_is_refused_in_a_sentence(url, shown):
     with pytest.raises(CannotOpen) as refused:
         engines.address(url)
     assert str(refused.value) == (
-        f"{shown} is no address of a database: sqlite:///FILE or postgresql://USER@HOST/DATABASE was expected."
+        f"{shown} is not an address of a database. Expected sqlite:///FILE or postgresql://USER@HOST/DATABASE."
     )
     assert refused.value.words("de").startswith(f"{shown} ist keine Adresse einer Datenbank")
 

@@ -27,11 +27,11 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "pass_screen": ("Pass the screen to {player}.", "Gib den Bildschirm an {player} weiter."),
     "press_enter": ("{player}: press Enter. ", "{player}: Drücke die Eingabetaste. "),
     "help_match": (
-        "Type the number of an option, or its words as they stand there. list: all options, quit: leave.",
+        "Type the number of an option, or its words as shown. list: all options, quit: leave.",
         "Tippe die Nummer einer Möglichkeit oder ihre Worte, wie sie dastehen. liste: alle, ende: aufhören.",
     ),
     "not_possible": (
-        "'{given}' is not possible. A number from 1 to {last} was expected; ? helps.",
+        "'{given}' is not possible. Expected a number from 1 to {last}; ? helps.",
         "'{given}' geht nicht. Erwartet wurde eine Zahl von 1 bis {last}; ? hilft.",
     ),
     "left": ("The match is left as it is.", "Die Partie bleibt, wie sie ist."),
@@ -84,7 +84,7 @@ SAYINGS: dict[str, tuple[str, str]] = {
     "needs_value": ("The option '{name}' needs a value.", "Die Option '{name}' braucht einen Wert."),
     "twice": ("'{name}' is given twice.", "'{name}' wird zweimal angegeben."),
     "expect_number": (
-        "{name}: '{given}' is not possible. A whole number from {low} to {high} was expected.",
+        "{name}: '{given}' is not possible. Expected a whole number from {low} to {high}.",
         "{name}: '{given}' geht nicht. Erwartet wurde eine ganze Zahl von {low} bis {high}.",
     ),
     "expect_one_of": (
@@ -92,11 +92,11 @@ SAYINGS: dict[str, tuple[str, str]] = {
         "{name}: '{given}' geht nicht. Erwartet: {known}.",
     ),
     "too_many_seats": (
-        "{given} seats were named, but {players} play.",
+        "{given} seats were named, but there are {players} players.",
         "{given} Plätze wurden genannt, aber {players} spielen mit.",
     ),
-    "only_random": ("--json goes with --random only.", "--json geht nur zusammen mit --random."),
-    "not_random": ("--seats does not go with --random.", "--seats geht nicht zusammen mit --random."),
+    "only_random": ("--json can be used only with --random.", "--json geht nur zusammen mit --random."),
+    "not_random": ("--seats cannot be used with --random.", "--seats geht nicht zusammen mit --random."),
     "cannot_print": ("Nothing more can be printed: {reason}", "Es lässt sich nichts mehr ausgeben: {reason}"),
     "interrupted": ("Interrupted.", "Abgebrochen."),
 }

@@ -53,7 +53,7 @@ class CannotOpen(Exception):
 
 _WORDS = {
     "address": (
-        "{url} is no address of a database: sqlite:///FILE or postgresql://USER@HOST/DATABASE was expected.",
+        "{url} is not an address of a database. Expected sqlite:///FILE or postgresql://USER@HOST/DATABASE.",
         "{url} ist keine Adresse einer Datenbank: erwartet wird sqlite:///DATEI oder postgresql://NAME@RECHNER/DATENBANK.",
     ),
     "unreachable": (
