@@ -85,7 +85,7 @@ def test_memory_is_limited_for_all_its_processes_together(megabytes, children, c
     first = played.missteps[0]
     assert first.kind == "crashed"
     assert "MB of memory, more than 200" in first.reason
-    assert first.reason.endswith("Its last words, the last first: I am filling")
+    assert first.reason.endswith("Its last words, the latest first: I am filling")
 
 
 @pytest.mark.parametrize("cage", HOW)
@@ -138,9 +138,9 @@ def test_what_only_the_administrator_may_read_is_out_of_reach_even_without_a_cag
 def test_the_first_trouble_is_named_and_the_last_words_are_told():
     first = play("tictactoe", [stranger("stumbling"), "random"]).missteps[0]
     assert first.kind == "invalid"
-    assert first.reason.startswith("This is no message: it is not JSON.")
+    assert first.reason.startswith("This is not a message: it is not JSON.")
     assert "Then: The program has ended (exit code 3)." in first.reason
-    assert first.reason.endswith("Its last words, the last first: my fault")
+    assert first.reason.endswith("Its last words, the latest first: my fault")
 
 
 def test_late_tries_are_counted_also_where_they_were_made_up_for():

@@ -40,7 +40,7 @@ def test_a_crash_is_told_with_its_last_words():
     assert {kind for _, kind in faults(played)} == {"crashed"}
     first, second = played.missteps[:2]
     assert "exit code 1" in first.reason
-    assert "the last first: RuntimeError: I cannot go on | raise" in first.reason
+    assert "the latest first: RuntimeError: I cannot go on | raise" in first.reason
     assert "gone since an earlier decision" in second.reason
     assert len(played.missteps) == played.asked[0]
 
@@ -64,7 +64,7 @@ def test_three_tries_and_no_more_for_what_is_not_open():
     assert played.result is not None
     assert {kind for _, kind in faults(played)} == {"invalid"}
     assert 'Nothing of the plan is possible now: {"kind": "win"' in played.missteps[0].reason
-    assert played.missteps[0].reason.endswith("Its last words, the last first: found:")
+    assert played.missteps[0].reason.endswith("Its last words, the latest first: found:")
 
 
 @pytest.mark.parametrize(("how", "words"), [("lines", "lines"), ("line", "a line of more"), ("errors", "bytes")])

@@ -96,7 +96,7 @@ def test_a_bot_that_is_not_there_is_a_fault_of_every_decision():
     played = play("tictactoe", ["ws:url=ws://127.0.0.1:1/:patience=1", "random"])
     assert played.result is not None
     assert kinds(played) == {"crashed"}
-    assert "No bot was reached at `ws://127.0.0.1:1/`" in played.missteps[0].reason
+    assert "No bot could be reached at `ws://127.0.0.1:1/`" in played.missteps[0].reason
 
 
 def call(invitation):

@@ -63,7 +63,7 @@ def test_it_says_how_seats_are_filled(spielwerk):
         (("pig", "--bots", "random,random", "--mode", "cup"), "robin, field, ladder"),
         (("pig", "--bots", "random,random", "--games", "0"), "--games"),
         (("pig", "--bots", "random,random", "--report", "r.txt"), ".html"),
-        (("pig", "--again", "x.jsonl"), "leave these away"),
+        (("pig", "--again", "x.jsonl"), "leave these out"),
     ],
 )
 def test_wrong_usage(spielwerk, args, words):

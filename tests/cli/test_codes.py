@@ -76,5 +76,5 @@ def test_a_rule_that_never_ends_is_named(spielwerk, tmp_path):
     path = tmp_path / "endless.spiel"
     path.write_text(CATALOGUE["R109"].bad, encoding="utf-8")
     shown = spielwerk("simulate", path, "--games", "1").stderr
-    assert "A rule in `play` does not come to an end" in shown
+    assert "A rule in `play` does not end" in shown
     assert "repeat while player.score < 10:" in shown

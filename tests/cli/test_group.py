@@ -96,7 +96,7 @@ def test_a_language_that_is_not_spoken(spielwerk):
         (("games", "--json=1"), "'--json' is used in the wrong way.", "'--json' wird falsch benutzt."),
         (("perft", "nim", "--depth", "x"), "--depth: 'x' is not possible.", "--depth: 'x' geht nicht."),
         (("perft", "nim", "--depth", "-1"), "Expected a whole number from 0 to 200.", "von 0 bis 200."),
-        (("perft", "nim", "--depth", "9" * 5000), "A whole number from 0 to 200", "eine ganze Zahl von 0 bis 200"),
+        (("perft", "nim", "--depth", "9" * 5000), "a whole number from 0 to 200", "eine ganze Zahl von 0 bis 200"),
         (("simulate", "nim", "--seed", str(2**64)), "18446744073709551615", "18446744073709551615"),
         (("simulate", "nim", "--option", "heaps"), "Expected a name and a value", "Name und Wert"),
         (("simulate", "nim", "--option", "a=1", "--option", "a=2"), "'a' is set twice.", "'a' wird zweimal gesetzt."),

@@ -56,7 +56,7 @@ def test_a_fault_of_the_rules_leaves_a_log(spielwerk, divide, tmp_path, monkeypa
     result = play(spielwerk, divide, "3", *["0"] * 5, args=("--seats", "human,human"))
     assert result.exit_code == 1
     assert "R102" in result.stderr
-    file = result.stdout.split("The match up to here: ")[1].split()[0]
+    file = result.stdout.split("The match so far: ")[1].split()[0]
     assert len(log_of(tmp_path / file)["inputs"]) == 1
     assert spielwerk("play", divide, "--resume", file, input="quit\n").exit_code == 0
 
@@ -74,7 +74,7 @@ def test_where_nothing_can_be_written_the_log_of_a_fault_goes_elsewhere(spielwer
     monkeypatch.setattr(files, "check_target", check_target)
     result = play(spielwerk, divide, "0", args=("--seats", "human,human"))
     assert result.exit_code == 1
-    assert f"The match up to here: {tmp_path}" in result.stdout
+    assert f"The match so far: {tmp_path}" in result.stdout
 
 
 def test_the_log_of_a_fault_goes_where_it_was_asked_for(spielwerk, divide, tmp_path):
@@ -145,7 +145,7 @@ def test_a_saved_match_that_was_changed_is_refused(spielwerk, tmp_path):
 def test_a_record_brings_its_own_set_up(spielwerk, tmp_path, args):
     result = spielwerk("play", "nim", "--resume", tmp_path / "x.json", *args)
     assert result.exit_code == 2
-    assert "has its players, options and seed already" in result.stderr
+    assert "already has its players, options and seed" in result.stderr
 
 
 def test_a_missing_record(spielwerk, tmp_path):

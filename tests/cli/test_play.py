@@ -147,7 +147,7 @@ def test_seats_that_are_not_named_play_at_random(spielwerk):
     [
         (("--seats", "human,deep-thought"), "'deep-thought' cannot sit here. Expected: human, cases,"),
         (("--seats", "human,mcts:playout=3"), "The bot `mcts` has no setting `playout`."),
-        (("--seats", "human,random,random"), "3 seats were named, but 2 play."),
+        (("--seats", "human,random,random"), "3 seats were named, but there are 2 players."),
         (("--seats", ""), "'' cannot sit here."),
     ],
 )
@@ -228,7 +228,7 @@ def test_undo_follows_the_rules(spielwerk, tmp_path):
     shown = play(spielwerk, "tictactoe", "undo", "b2", "undo", "quit", args=("--log", log)).stdout
     assert "There is nothing to take back." in shown
     assert "This cannot be taken back: somebody else has decided since then." in shown
-    assert "You play alone: `rewind` goes back all the same." in shown
+    assert "You play alone: `rewind` goes back anyway." in shown
     assert [item["seat"] for item in log_of(log)["inputs"]] == [0, 1]
 
 

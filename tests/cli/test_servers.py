@@ -105,8 +105,8 @@ def test_what_cannot_be_written_down(spielwerk, given, english, german):
 
 def test_twice_and_never(spielwerk):
     spielwerk("servers", "add", "A", "127.0.0.1", "80")
-    assert "There is a server 'a' already" in spielwerk("servers", "add", "a", "127.0.0.1", "81").stderr
-    assert "There is no server 'B'" in spielwerk("servers", "remove", "B").stderr
+    assert "There already is a server 'a'" in spielwerk("servers", "add", "a", "127.0.0.1", "81").stderr
+    assert "No server 'B' is saved" in spielwerk("servers", "remove", "B").stderr
 
 
 @pytest.mark.parametrize("order", [("add",), ("add", "A", "127.0.0.1"), ("remove",), ("remove", "A", "B"), ("dance",)])

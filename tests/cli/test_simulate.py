@@ -144,7 +144,7 @@ def test_the_game_that_was_stopped_can_be_looked_at(spielwerk, divide, tmp_path)
     divide.write_text(divide.read_text().replace("12 / parts", "12 / (parts + 1)"))
     mended = spielwerk("replay", log, "--game", divide, "--force")
     assert mended.exit_code == 0
-    assert mended.stdout.endswith("Here a rule stopped the match; now it does not any more.\n")
+    assert mended.stdout.endswith("A rule stopped the match here; now it no longer does.\n")
 
 
 GREEDY = """\
@@ -183,7 +183,7 @@ def test_a_broken_claim_is_shown_and_can_be_looked_at(spielwerk, tmp_path):
     assert spielwerk(*again[1:-1], log).exit_code == 1
     shown = spielwerk("replay", log, "--game", path)
     assert shown.exit_code == 0
-    assert "Here the game does not keep its claims:" in shown.stderr
+    assert "The game does not keep its claims here:" in shown.stderr
     assert "R301" in shown.stderr
     (claim,) = document(spielwerk("replay", log, "--game", path, "--json"))["broken_claims"]
     assert (claim["code"], claim["line"]) == ("R301", 18)
@@ -236,7 +236,7 @@ def test_a_log_that_would_lie_is_not_kept_quiet(spielwerk, tmp_path, monkeypatch
     monkeypatch.setattr(series_log, "players_state", lambda seed, index: 12345)
     result = spielwerk("simulate", "connect4", "--games", "4", "--log-game", "1", tmp_path / "x.json")
     assert result.exit_code == 1
-    assert "does not lead to the result of the series" in result.stderr
+    assert "does not lead to the same result as in the series" in result.stderr
 
 
 # ---- claims ------------------------------------------------------------------------------------

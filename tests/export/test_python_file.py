@@ -165,10 +165,10 @@ def test_people_who_share_a_screen_look_away(built):
         (("--seed", "1", "--seed=2"), "'--seed' is given twice."),
         (("--nothing",), "There is no option '--nothing'."),
         (("game",), "There is no option 'game'."),
-        (("--json",), "--json goes with --random only."),
-        (("--random", "1", "--seats", "human"), "--seats does not go with --random."),
+        (("--json",), "--json can be used only with --random."),
+        (("--random", "1", "--seats", "human"), "--seats cannot be used with --random."),
         (("--seats", "human,bot"), "--seats: 'bot' is not possible. Expected: human, random."),
-        (("--seats", "human,human,human"), "3 seats were named, but 2 play."),
+        (("--seats", "human,human,human"), "3 seats were named, but there are 2 players."),
         (("--language", "fr"), "--language: 'fr' is not possible. Expected: de, en."),
     ],
 )
@@ -224,7 +224,7 @@ def test_a_fault_of_the_rules_is_named_with_its_line(tmp_path):
     file = Built(tmp_path, file_of(load_source(Source("sum.spiel", ENDLESS), "sum"), None, {}))
     done = file.run("--seats", "random", "--seed", "1")
     assert done.returncode == 1
-    assert "sum.spiel, line 10, in `play`. R101: A number has left what can be counted with." in done.stderr
+    assert "sum.spiel, line 10, in `play`. R101: A number has become too large or too small." in done.stderr
     done = file.run("--random", "2", "--language", "de")
     assert done.returncode == 1
     assert "unbeendet" in done.stdout

@@ -64,7 +64,7 @@ COMMANDS: dict[str, tuple[list[str], dict[str, str]]] = {
 }
 """Commands, and the extras they need beside `cli`, each with the module that they cannot do without."""
 NEEDY = [name for name, (_, needs) in COMMANDS.items() if needs]
-REFUSES = {"check, faults": "[S201", "arena, cluster": "[A206", "play, a bot on the net": "No bot was reached at"}
+REFUSES = {"check, faults": "[S201", "arena, cluster": "[A206", "play, a bot on the net": "No bot could be reached at"}
 """Those that end badly even with everything installed, and what they say."""
 
 

@@ -233,7 +233,7 @@ def test_a_forbidden_type_is_a_defined_error(move, pawn, cup):
 def test_the_message_names_the_kind_and_the_place():
     with pytest.raises(MatchFault) as caught:
         play(HALL.format(move="move thing to Hall[2]"), ["Cup"])
-    assert caught.value.diagnostics[0].message().startswith("A `Cup` cannot lie on `Hall.2`")
+    assert caught.value.diagnostics[0].message().startswith("A `Cup` cannot be on `Hall.2`")
 
 
 def test_what_lies_on_a_field_is_known_by_its_type():

@@ -177,7 +177,7 @@ def test_not_after_a_commit():
     match = play(committed, [2])
     match.undo(0)
     match = play(committed, [3])
-    assert "any more" in refused(match, 0)
+    assert "no longer" in refused(match, 0)
     answer(match, 1)
     match.undo(0)
     assert match.digest == play(committed, [3]).digest
@@ -330,7 +330,7 @@ def test_whether_others_have_begun_to_decide_in_secret_is_not_told():
         """
     match = play(text, [2])
     reason = refused(match, 0)
-    assert reason == "others are deciding in secret since then"
+    assert reason == "others have been deciding in secret since then"
     answer(match, ("at", 1, 3))
     assert refused(match, 0) == reason
 
