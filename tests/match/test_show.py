@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from spielwerk.check.secrecy.findings import EFFECTS
 from spielwerk.match.errors import GameError
 from spielwerk.program.passes.pipeline import optimise
 from spielwerk.program.passes.playing import for_playing
@@ -103,7 +102,7 @@ def test_what_is_shown_on_a_secret_condition_is_told():
     text = FIREWORKS.replace("            show\n", "            if player.secret == 3:\n                show\n")
     (found,) = game(text).secrets
     assert [thing.name for thing in found.things] == ["secret"]
-    assert [effect.words() for effect in found.effects] == [EFFECTS["show"].en]
+    assert [effect.word for effect in found.effects] == ["show"]
     (timed,) = game(FIREWORKS.replace("show for pause", "show for player.secret")).secrets
     assert timed.where == "time"
 

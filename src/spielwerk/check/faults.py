@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from spielwerk.check.typed.symbols import Symbol
 from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import Diagnostic, Label, closest
-from spielwerk.diagnostics.phrase import NOTHING, Phrase
+from spielwerk.diagnostics.phrase import NOTHING, Phrase, Spoken
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.limits import MOST_GUESSES
 
@@ -63,7 +63,7 @@ class Faults:
         self._guesses += 1
         return closest(word, known) if self._guesses <= MOST_GUESSES else None
 
-    def did_you_mean(self, word: str, known: Iterable[str]) -> Phrase:
+    def did_you_mean(self, word: str, known: Iterable[str]) -> Spoken:
         """A sentence with the known word that was probably meant, or nothing."""
         found = self.closest(word, known)
         return NOTHING if found is None else meant(found)
@@ -143,7 +143,7 @@ def _in_word(letter: str) -> bool:
     return letter.isalnum() or letter == "_"
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> Phrase:
+def did_you_mean(word: str, known: Iterable[str]) -> Spoken:
     """A sentence with the known word that was probably meant, or nothing."""
     found = closest(word, known)
     if found is None:
@@ -153,7 +153,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> Phrase:
 
 def meant(word: str) -> Phrase:
     """The question whether a word was meant, with the space before the next sentence."""
-    return Phrase(f"Did you mean `{word}`? ", f"Meintest du `{word}`? ")
+    return Phrase("meant.word", word=word)
 
 
 def listed(words: Iterable[str]) -> str:
@@ -181,5 +181,4 @@ def unread_words(source: Source, faults: Iterable[Diagnostic]) -> frozenset[str]
 
 def untranslated(fault: Diagnostic) -> Diagnostic:
     """A fault of a game that was translated: the text has no words for it, but it has a place."""
-    said = Phrase(fault.message("en"), fault.message("de"))
-    return Diagnostic("D390", fault.source, fault.span, {"said": said, "code": fault.code})
+    return Diagnostic("D390", fault.source, fault.span, {"said": fault.message, "code": fault.code})

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from spielwerk.data import dataclass, field
-from spielwerk.diagnostics.phrase import NOTHING, Phrase
+from spielwerk.diagnostics.phrase import NOTHING, said
 from spielwerk.diagnostics.severity import severity
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.diagnostics.words import words
@@ -74,8 +74,7 @@ class _Said:
         self.language = language
 
     def __getitem__(self, name: str) -> object:
-        value = self.values.get(name, NOTHING)
-        return format(value, self.language) if isinstance(value, Phrase) else value
+        return said(self.values.get(name, NOTHING), self.language)
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:

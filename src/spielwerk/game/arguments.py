@@ -8,7 +8,7 @@ from typing import get_args
 from spielwerk.backend.choice import PYTHON, WASM
 from spielwerk.check.typed.symbols import Checked
 from spielwerk.diagnostics.diagnostic import Diagnostic, closest
-from spielwerk.diagnostics.phrase import NOTHING, Phrase
+from spielwerk.diagnostics.phrase import NOTHING, Phrase, Spoken
 from spielwerk.diagnostics.source import NOWHERE
 from spielwerk.game.series import Claims
 from spielwerk.locale import LANGUAGES
@@ -18,10 +18,6 @@ LARGEST_SEED = 2**64 - 1
 """Seeds have 64 bits: larger ones would give the same matches as smaller ones."""
 SHOWN = 60
 """So many characters of a wrong value are shown."""
-NUMBER = Phrase("a whole number from {low} to {high}", "eine ganze Zahl von {low} bis {high}")
-AT_LEAST = Phrase("a whole number, at least {low}", "eine ganze Zahl, mindestens {low}")
-MAPPING = Phrase("names and values, as in {'goal': 30}", "Namen und Werte wie in {'goal': 30}")
-NAMES = Phrase("a list of texts, one for each player at most", "eine Liste von Texten, höchstens einer je Spieler")
 
 
 class Arguments:
@@ -35,16 +31,17 @@ class Arguments:
         # True is a number to Python, and a slip to everybody else.
         if isinstance(given, int) and not isinstance(given, bool) and low <= given and (high is None or given <= high):
             return
-        words = AT_LEAST if high is None else NUMBER
-        self.wrong(name, given, Phrase(words.en.format(low=low, high=high), words.de.format(low=low, high=high)))
+        if high is None:
+            self.wrong(name, given, Phrase("arguments.at_least", low=low))
+        else:
+            self.wrong(name, given, Phrase("arguments.number", low=low, high=high))
 
     def seed(self, given: object) -> None:
         self.number("seed", given, 0, LARGEST_SEED)
 
     def one_of(self, name: str, given: object, known: Sequence[str]) -> None:
         if given not in known:
-            words = ", ".join(f"`{word}`" for word in known)
-            self.wrong(name, given, Phrase(words, words))
+            self.wrong(name, given, ", ".join(f"`{word}`" for word in known))
 
     def language(self, given: object) -> None:
         self.one_of("language", given, LANGUAGES)
@@ -58,28 +55,27 @@ class Arguments:
 
     def options(self, given: object) -> None:
         if not isinstance(given, Mapping | None):
-            self.wrong("options", given, MAPPING)
+            self.wrong("options", given, Phrase("arguments.mapping"))
 
     def names(self, given: object, players: int | None = None) -> None:
         """`players` is given when it is known how many there are."""
         given_names = given if isinstance(given, list | tuple) else (given,)
         too_many = players is not None and len(given_names) > players
         if given is not given_names or too_many or not all(isinstance(name, str) for name in given_names):
-            self.wrong("names", given, NAMES)
+            self.wrong("names", given, Phrase("arguments.names"))
 
     def unknown(self, given: Mapping[str, object], known: Sequence[str]) -> None:
         """Arguments of names that nobody knows; an option of the game may be meant."""
         for name in given:
             similar = closest(name, known)
+            hint = NOTHING
             if name in self._game.options:
-                hint = Phrase(f"Write `options={{'{name}': …}}`. ", f"Schreibe `options={{'{name}': …}}`. ")
+                hint = Phrase("meant.as_option", name=name)
             elif similar is not None:
-                hint = Phrase(f"Did you mean `{similar}`? ", f"Meintest du `{similar}`? ")
-            else:
-                hint = NOTHING
+                hint = Phrase("meant.word", word=similar)
             self._add("L117", name=name[:SHOWN], known=", ".join(known), hint=hint)
 
-    def wrong(self, name: str, given: object, expected: Phrase) -> None:
+    def wrong(self, name: str, given: object, expected: Spoken) -> None:
         self._add("L116", name=name, value=_shown(given), expected=expected)
 
     def _add(self, code: str, **values: object) -> None:

@@ -13,7 +13,7 @@ from spielwerk.backend.choice import PYTHON, machine_for
 from spielwerk.backend.fault import Fault
 from spielwerk.data import replace
 from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.phrase import NOTHING, Phrase
+from spielwerk.diagnostics.phrase import NOTHING, Listed, Phrase
 from spielwerk.game.options import board_players
 from spielwerk.match.errors import GameError
 from spielwerk.match.explaining import explained
@@ -78,15 +78,11 @@ def _warning(fault: Diagnostic, counts: Sequence[int], fine: Sequence[int]) -> D
     values: dict[str, object] = {
         "counts": in_words(counts),
         "code": fault.code,
-        "fault": Phrase(fault.message("en"), fault.message("de")),
-        "advice": Phrase(fault.advice("en"), fault.advice("de")),
-        "fewer": _only(in_words(fine)) if fine else NOTHING,
+        "fault": fault.message,
+        "advice": fault.advice,
+        "fewer": Phrase("players.only", counts=in_words(fine)) if fine else NOTHING,
     }
     return Diagnostic(CANNOT_BEGIN, fault.source, fault.span, values)
-
-
-def _only(counts: Phrase) -> Phrase:
-    return Phrase(f" Or allow only {counts:en}.", f" Oder lass nur {counts:de} zu.")
 
 
 def in_words(counts: Sequence[int]) -> Phrase:
@@ -97,18 +93,7 @@ def in_words(counts: Sequence[int]) -> Phrase:
             runs[-1] = runs[-1][0], count
         else:
             runs.append((count, count))
-    english = [_run(low, high, "to") for low, high in runs]
-    german = [_run(low, high, "bis") for low, high in runs]
-    one = list(counts) == [1]
-    return Phrase(
-        f"{_listed(english, 'and')} player{'' if one else 's'}",
-        f"{_listed(german, 'und')} Spieler",
-    )
-
-
-def _run(low: int, high: int, to: str) -> str:
-    return str(low) if low == high else f"{low} {to} {high}"
-
-
-def _listed(parts: Sequence[str], last: str) -> str:
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else parts[0]
+    if runs == [(1, 1)]:
+        return Phrase("players.one")
+    ranges = tuple(str(low) if low == high else Phrase("players.range", low=low, high=high) for low, high in runs)
+    return Phrase("players.counts", counts=Listed(ranges, "and"))

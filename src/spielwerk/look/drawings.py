@@ -174,7 +174,7 @@ def read_drawing(source: Source, name: str) -> tuple[Drawing | None, list[Diagno
     """A drawing by its text, and everything that is wrong with it. It is None if that is an error."""
     faults = LookFaults(source)
     if len(source.text) > LARGEST_DRAWING:
-        faults.report("V408", None, most=LARGEST_DRAWING, what=Phrase("characters", "Zeichen"))
+        faults.report("V408", None, most=LARGEST_DRAWING, what=Phrase("look.drawing.characters"))
         return None, faults.found
     cleaner = _Cleaner(source, faults)
     cleaner.read()
@@ -241,9 +241,9 @@ class _Cleaner:
         self.depth += 1
         self.shapes += 1
         if self.depth > DEEPEST_DRAWING:
-            self.too_much(DEEPEST_DRAWING, Phrase("elements inside each other", "Elemente ineinander"))
+            self.too_much(DEEPEST_DRAWING, Phrase("look.drawing.depth"))
         if self.shapes > MOST_SHAPES:
-            self.too_much(MOST_SHAPES, Phrase("elements", "Elemente"))
+            self.too_much(MOST_SHAPES, Phrase("look.drawing.elements"))
         if self.skipping:
             return
         space, _, tag = name.rpartition(SEPARATOR)
@@ -314,7 +314,7 @@ class _Cleaner:
             return
         self.numbers += read.numbers
         if self.numbers > MOST_NUMBERS:
-            self.too_much(MOST_NUMBERS, Phrase("numbers", "Zahlen"))
+            self.too_much(MOST_NUMBERS, Phrase("look.drawing.numbers"))
         if name == "id":
             if read.text in self.ids:
                 self.faults.report("V406", self.here(), name=read.text)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from spielwerk.check.faults import meant
 from spielwerk.diagnostics.diagnostic import closest
-from spielwerk.diagnostics.phrase import NOTHING, Phrase
+from spielwerk.diagnostics.phrase import NOTHING, Spoken
 from spielwerk.diagnostics.visible import visible
 from spielwerk.limits import MOST_GUESSES
 from spielwerk.notation.board.faults import MOST_FAULTS, FileFaults
@@ -25,7 +25,7 @@ class LookFaults(FileFaults):
         """Whether nobody would read more."""
         return len(self.found) >= MOST_FAULTS
 
-    def did_you_mean(self, word: str, known: Iterable[str]) -> Phrase:
+    def did_you_mean(self, word: str, known: Iterable[str]) -> Spoken:
         """A sentence with the known word that was probably meant; only for the first unknown words."""
         self.guesses += 1
         found = closest(word, known) if self.guesses <= MOST_GUESSES else None

@@ -16,7 +16,7 @@ from spielwerk.diagnostics.source import NOWHERE, Span
 from spielwerk.limits import LONGEST_PATH
 from spielwerk.look import colours
 from spielwerk.look.faults import LookFaults, listed, shown
-from spielwerk.look.names import LABEL, WORDS, Names, Subject, attributes_of, sort_of
+from spielwerk.look.names import LABEL, Names, Subject, attributes_of, sort_of
 from spielwerk.look.paths import NoPath, path_numbers
 from spielwerk.notation.board.described import Given, Members
 
@@ -64,7 +64,13 @@ class At:
             self.names.used.add((what, name))
             return False
         hint = self.faults.did_you_mean(name, known)
-        said = {"name": shown(name), "what": WORDS[what], "known": listed(known), "hint": hint, "of": self.path}
+        said = {
+            "name": shown(name),
+            "what": Phrase(f"look.names.{what}"),
+            "known": listed(known),
+            "hint": hint,
+            "of": self.path,
+        }
         self.faults.report(UNKNOWN.get(what, "V201"), span, **said)
         return True
 
@@ -263,7 +269,7 @@ class Name:
         return {"type": "string"}
 
     def words(self) -> str:
-        return f'"({WORDS[self.what].en})"'
+        return f'"({Phrase(f"look.names.{self.what}")("en")})"'
 
 
 class Attribute:
@@ -576,16 +582,16 @@ def wrong(form: Form, given: Given, at: At) -> None:
 def kind_of(value: object) -> Phrase:
     match value:
         case bool():
-            return Phrase("true or false", "wahr oder falsch")
+            return Phrase("look.value.truth")
         case int() | float():
-            return Phrase("a number", "eine Zahl")
+            return Phrase("look.value.number")
         case str():
-            return Phrase("a text", "ein Text")
+            return Phrase("look.value.text")
         case Members():
-            return Phrase("an object", "ein Objekt")
+            return Phrase("look.value.object")
         case None:
-            return Phrase("nothing (`null`)", "nichts (`null`)")
-    return Phrase("a list", "eine Liste")
+            return Phrase("look.value.nothing")
+    return Phrase("look.value.list")
 
 
 def plain(value: object) -> Any:

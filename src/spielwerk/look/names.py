@@ -7,28 +7,9 @@ from functools import cached_property
 
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import symbols as ty
-from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.look.shared import ICONS, shared_names
 from spielwerk.model.statements import Binder
 from spielwerk.model.walk import nodes
-
-WORDS: Mapping[str, Phrase] = {
-    "space": Phrase("space", "Raum"),
-    "kind": Phrase("kind of object", "Objektart"),
-    "enum": Phrase("enum", "Enum"),
-    "value": Phrase("value of this enum", "Wert dieses Enums"),
-    "attribute": Phrase("attribute of it", "Merkmal davon"),
-    "player": Phrase("attribute, container or dice of players", "Merkmal, Behälter oder Würfel von Spielern"),
-    "table": Phrase("attribute, container or dice of the table", "Merkmal, Behälter oder Würfel des Tisches"),
-    "dice": Phrase("dice of the game", "Würfel des Spiels"),
-    "row": Phrase("row of players", "Reihe von Spielern"),
-    "word": Phrase("part of a choice", "Teil einer Auswahl"),
-    "ranked": Phrase("attribute of players", "Merkmal von Spielern"),
-    "icon": Phrase("sign", "Zeichen"),
-    "shared": Phrase("sign that all looks share", "Zeichen, das alle Aussehen gemeinsam haben"),
-    "picture": Phrase("drawing", "Zeichnung"),
-}
-"""What can be named, as messages call it."""
 
 OWNER, LABEL = "owner", "label"
 """What every object has besides its attributes."""

@@ -24,12 +24,6 @@ DEFAULTS = (
     ("#3a3c42", "icon:moon"),
 )
 """Colours and signs of the seats about which a look says nothing."""
-SIGHT_WORDS = {
-    "normal": Phrase("everybody", "alle"),
-    "protan": Phrase("people who see no red (protanopia)", "Menschen, die kein Rot sehen (Protanopie)"),
-    "deutan": Phrase("people who see no green (deuteranopia)", "Menschen, die kein Grün sehen (Deuteranopie)"),
-    "tritan": Phrase("people who see no blue (tritanopia)", "Menschen, die kein Blau sehen (Tritanopie)"),
-}
 
 
 def check_readable(fill: str, ink: str | None, span: Span, at: At) -> None:
@@ -77,7 +71,8 @@ def _alike(one: tuple[str, str], other: tuple[str, str]) -> Iterator[tuple[str, 
     apart = {sight: difference(one[0], other[0], sight) for sight in SIGHTS}
     sight = next((sight for sight, found in apart.items() if found < APART), None)
     if sight is not None:
-        yield "V304", "colour", {"found": f"{apart[sight]:.1f}", "least": f"{APART:g}", "who": SIGHT_WORDS[sight]}
+        who = Phrase(f"look.sight.{sight}")
+        yield "V304", "colour", {"found": f"{apart[sight]:.1f}", "least": f"{APART:g}", "who": who}
 
 
 def _place(seat: Given, part: str) -> Span:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.locale import LANGUAGES, texts
 
@@ -49,7 +48,7 @@ class IllegalDecision(ValueError):
 def unknown_language(given: object, source: Source) -> GameError:
     """Somebody wants to be spoken to in a language that there is not."""
     known = ", ".join(f"`{language}`" for language in LANGUAGES)
-    values = {"name": "language", "value": repr(given)[:60], "expected": Phrase(known, known)}
+    values = {"name": "language", "value": repr(given)[:60], "expected": known}
     return GameError([Diagnostic("L116", source, NOWHERE, values)])
 
 

@@ -11,7 +11,6 @@ from spielwerk.program.manual.manual import Manual
 from spielwerk.runtime.names import Names
 
 NO_WAY, WRONG_KIND = "R241", "R242"
-NONE_HELD = Phrase("none of them", "keine davon")
 
 
 def explained(fault: Fault, source: Source, manual: Manual) -> Diagnostic:
@@ -22,8 +21,7 @@ def explained(fault: Fault, source: Source, manual: Manual) -> Diagnostic:
     if ways is not None:
         # The second number has a bit for every way that was open.
         held = [way for i, way in enumerate(ways) if fault.b >> i & 1]
-        names = ", ".join(f"`{way.name}`" for way in held)
-        values["held"] = Phrase(names, names) if held else NONE_HELD
+        values["held"] = ", ".join(f"`{way.name}`" for way in held) if held else Phrase("match.none_held")
         labels = [Label(Span(way.start, way.end), "held") for way in held]
     span = Span(line.start, line.end)
     terms = TERMS.get(ending(source.part(span)[0].name), {})

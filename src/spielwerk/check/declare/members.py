@@ -26,7 +26,7 @@ from spielwerk.check.typed.symbols import (
     Variable,
 )
 from spielwerk.diagnostics.diagnostic import Label
-from spielwerk.diagnostics.phrase import NOTHING, Phrase
+from spielwerk.diagnostics.phrase import NOTHING, Phrase, Spoken
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
@@ -77,13 +77,10 @@ def misplaced(check: Check, node: Line) -> None:
     check.faults.report("S421", node.span, what=what, hint=_meant(node, what))
 
 
-def _meant(node: Line, what: str) -> Phrase:
+def _meant(node: Line, what: str) -> Spoken:
     match node:
         case d.Implication():
-            return Phrase(
-                f"To do something again as long as a condition holds, write `repeat {what}:`. ",
-                f"Was wiederholt wird, solange eine Bedingung gilt, schreibt man `repeat {what}:`. ",
-            )
+            return Phrase("meant.repeat", what=what)
         case d.Setting(value=m.Number()):
             name, _, default = what.partition("=")
             return meant(f"{name.strip()}: int = {default.strip()}")
@@ -92,7 +89,7 @@ def _meant(node: Line, what: str) -> Phrase:
 
 RESERVED = {"count": SpaceSymbol, "objects": SpaceSymbol, "name": ObjectSymbol, "owner": ObjectSymbol}
 """Words that views use themselves, and beside whose attributes."""
-SHOWN = {SpaceSymbol: Phrase("a field", "einem Feld"), ObjectSymbol: Phrase("an object", "einem Objekt")}
+SHOWN = {SpaceSymbol: Phrase("check.of_field"), ObjectSymbol: Phrase("check.of_object")}
 
 
 def _attribute(check: Check, work: Work, home: Home, node: d.Attribute) -> None:

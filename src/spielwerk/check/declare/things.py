@@ -184,11 +184,8 @@ def _table(check: Check, owner: ObjectSymbol | SpaceSymbol, table: d.Table) -> N
         _row(check, owner, cell.name, row, columns)
 
 
-NO_NAMES = Phrase(
-    "A table needs a column `name`: it names the kinds.",
-    "Eine Tabelle braucht eine Spalte `name`: Sie benennt die Arten.",
-)
-NO_NAME = Phrase("The cell in the column `name` must be a name.", "In der Spalte `name` muss ein Name stehen.")
+NO_NAMES = Phrase("check.no_names")
+NO_NAME = Phrase("check.no_name")
 
 
 def _columns(check: Check, owner: ObjectSymbol | SpaceSymbol, table: d.Table) -> list[AttributeSymbol | str | None]:

@@ -177,18 +177,9 @@ def header(check: Check, work: Work) -> None:
         check.faults.report("S506", node.title.span, reason=MISSING_PLAYERS)
 
 
-MISSING_PLAYERS = Phrase(
-    "The game does not say how many players it is for.",
-    "Das Spiel sagt nicht, für wie viele Spieler es ist.",
-)
-WRONG_PLAYERS = Phrase(
-    f"The number of players is a number from 1 to {MOST_PLAYERS}, or a range such as `2 to 4`.",
-    f"Die Zahl der Spieler ist eine Zahl von 1 bis {MOST_PLAYERS} oder ein Bereich wie `2 to 4`.",
-)
-OTHER_DEFAULT = Phrase(
-    "The usual number of players is not one of those the game is for.",
-    "Die übliche Zahl der Spieler gehört nicht zu denen, für die das Spiel ist.",
-)
+MISSING_PLAYERS = Phrase("check.missing_players")
+WRONG_PLAYERS = Phrase("check.wrong_players", most=MOST_PLAYERS)
+OTHER_DEFAULT = Phrase("check.other_default")
 
 
 def _setting(check: Check, line: d.Setting) -> None:

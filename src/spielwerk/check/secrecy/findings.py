@@ -8,52 +8,23 @@ from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
 
-PLACES = {
-    "options": Phrase("What can be chosen here", "Was hier zur Wahl steht,"),
-    "number": Phrase("How many can be chosen here", "Wie viel hier zu wählen ist,"),
-    "condition": Phrase("Whether this can be chosen", "Ob dies zur Wahl steht,"),
-    "asked": Phrase("Who is asked", "Wer gefragt wird,"),
-    "question": Phrase("Whether somebody is asked", "Ob jemand gefragt wird,"),
-    "prompt": Phrase("The prompt", "Die Frage"),
-    "label": Phrase("The label", "Die Beschriftung"),
-    "notice": Phrase("The notice", "Die Meldung"),
-    "attribute": Phrase("The new value", "Der neue Wert"),
-    "move": Phrase("What is moved, and where", "Was wohin bewegt wird,"),
-    "parameter": Phrase("What the phase is called with", "Womit die Phase aufgerufen wird,"),
-    "time": Phrase("The time that is given", "Die Zeit, die gegeben wird,"),
-    "function": Phrase("What this function answers", "Was diese Funktion antwortet,"),
-    "visibility": Phrase("Who sees this", "Wer dies sieht,"),
-    "result": Phrase("The result", "Das Ergebnis"),
-    "branch": Phrase("What happens on this condition", "Was unter dieser Bedingung geschieht,"),
-}
-EFFECTS = {
-    "attribute": Phrase("a value changes", "ein Wert ändert sich"),
-    "notice": Phrase("there is a notice", "es gibt eine Meldung"),
-    "show": Phrase("everybody is given time to look", "alle bekommen Zeit zum Hinsehen"),
-    "asked": Phrase("somebody is asked", "jemand wird gefragt"),
-    "move": Phrase("something is moved", "etwas wird bewegt"),
-    "shuffle": Phrase("there is a shuffle", "es wird gemischt"),
-    "roll": Phrase("dice are rolled", "es wird gewürfelt"),
-    "reveal": Phrase("something is revealed", "etwas wird aufgedeckt"),
-    "phase": Phrase("a phase begins", "eine Phase beginnt"),
-    "round": Phrase("a round begins", "eine Runde beginnt"),
-    "turn": Phrase("somebody's turn begins", "jemand kommt an die Reihe"),
-    "call": Phrase("a procedure does something that is seen", "eine Prozedur bewirkt etwas Sichtbares"),
-    "end": Phrase("the match ends, for all or for somebody", "die Partie endet, für alle oder für jemanden"),
-}
 ON_CONDITION = ("branch", "question")
 """Secrets that nothing tells but that something happens at all."""
 
 
 @dataclass(frozen=True)
 class Effect:
-    """Something that players see, by its word in `EFFECTS`."""
+    """Something that players see, by its key in the texts `phrases`, `secrecy.effect`."""
 
     span: Span
     word: str
 
     def words(self, language: str = "en") -> str:
-        return format(EFFECTS[self.word], language)
+        return self.phrase(language)
+
+    @property
+    def phrase(self) -> Phrase:
+        return Phrase(f"secrecy.effect.{self.word}")
 
 
 @dataclass(frozen=True)
@@ -62,7 +33,7 @@ class Declassification:
 
     span: Span
     where: str
-    """A word of `PLACES`."""
+    """A key of the texts `phrases`, `secrecy.place`."""
     things: tuple[Hideable, ...]
     step: Span
     """The statement it belongs to."""
@@ -78,10 +49,7 @@ class Declassification:
 
     def words(self, language: str = "en") -> str:
         names = ", ".join(f"`{thing.name}`" for thing in self.things)
-        place = format(PLACES[self.where], language)
-        if language == "de":
-            return f"{place} hängt von {names} ab, und das dürfen nicht alle sehen, die es hier erfahren."
-        return f"{place} depends on {names}, which is hidden from somebody who learns it here."
+        return Phrase("secrecy.told", place=Phrase(f"secrecy.place.{self.where}"), names=names)(language)
 
 
 @dataclass(eq=False)

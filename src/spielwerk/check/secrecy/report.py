@@ -3,7 +3,6 @@ meant, but nothing in the game says so."""
 
 from __future__ import annotations
 
-from spielwerk.check.secrecy.findings import EFFECTS
 from spielwerk.check.secrecy.listing import declassifications, is_public, told_by_views
 from spielwerk.check.state import Check
 from spielwerk.diagnostics.diagnostic import Label
@@ -19,4 +18,4 @@ def report_leaks(check: Check) -> None:
         if not leak.meant:
             seen = next(effect for effect in leak.effects if effect.word != "end")
             names = ", ".join(f"`{thing.name}`" for thing in leak.things)
-            check.faults.report("S462", seen.span, Label(leak.span, "condition"), names=names, seen=EFFECTS[seen.word])
+            check.faults.report("S462", seen.span, Label(leak.span, "condition"), names=names, seen=seen.phrase)

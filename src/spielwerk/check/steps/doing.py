@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from spielwerk.check.scope import Context, Scope
+from spielwerk.check.scope import Scope
 from spielwerk.check.state import Check
 from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import Span
 
-PLACES = {
-    "function": Phrase("a function", "einer Funktion"),
-    "rule": Phrase("a rule", "einer Regel"),
-    "setup": Phrase("`setup`", "`setup`"),
-    "end": Phrase("the `end:` block", "dem `end:`-Block"),
-    "given": Phrase("`given:`", "`given:`"),
-    "implication": Phrase("a `while` block", "einem `while`-Block"),
-    "value": Phrase("a value", "einem Wert"),
-}
+NAMED = frozenset({"function", "rule", "setup", "end", "given", "implication", "value"})
+"""Kinds of contexts that messages have words for."""
 
 
-def place_of(context: Context) -> Phrase:
-    return PLACES.get(context.kind, Phrase("this place", "dieser Stelle"))
+def place_of(kind: str) -> Phrase:
+    """What messages call the inside of a context."""
+    return Phrase(f"check.inside.{kind if kind in NAMED else 'other'}")
 
 
 def may_change(check: Check, scope: Scope, span: Span) -> bool:
     """Whether the state of the game may be changed here; a fault if not."""
     context = scope.context
     if context.pure:
-        check.faults.report("S402", span, place=place_of(context))
+        check.faults.report("S402", span, place=place_of(context.kind))
         return False
     if context.at_once is not None and not context.openly:
         check.faults.report("S407", span)
@@ -47,10 +41,10 @@ def may_ask(check: Check, scope: Scope, span: Span) -> bool:
     """Whether somebody may be asked here."""
     context = scope.context
     if context.pure:
-        check.faults.report("S402", span, place=place_of(context))
+        check.faults.report("S402", span, place=place_of(context.kind))
         return False
     if context.kind in ("setup", "end", "given"):
-        check.faults.report("S411", span, place=place_of(context))
+        check.faults.report("S411", span, place=place_of(context.kind))
         return False
     if context.owner is not None:
         check.known.note(context.owner).asks = True

@@ -40,11 +40,11 @@ from spielwerk.model.nodes import Line
 USUAL, FIRST, LAST = 50, 0, 100
 """Priorities: without one, the least, the greatest."""
 
-PARTS = Phrase("part of a list or a map", "ein Teil einer Liste oder einer Zuordnung")
-GROUPS = Phrase("a list or a map", "eine Liste oder eine Zuordnung")
-OF_PHASE = Phrase("an attribute of a phase", "ein Merkmal einer Phase")
-FIXED = Phrase("known before the match", "schon vor der Partie bekannt")
-NO_ATTRIBUTE = Phrase("no attribute", "kein Merkmal")
+PARTS = Phrase("check.no_target.parts")
+GROUPS = Phrase("check.no_target.groups")
+OF_PHASE = Phrase("check.no_target.of_phase")
+FIXED = Phrase("check.no_target.fixed")
+NO_ATTRIBUTE = Phrase("check.no_target.no_attribute")
 
 
 def read_implications(check: Check, work: Work) -> None:

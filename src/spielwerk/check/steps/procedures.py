@@ -38,7 +38,7 @@ def call_procedure(check: Check, node: m.Call, scope: Scope, supposed: bool = Fa
     if supposed:
         check.suppose(symbol, scope, node.span)
     elif context.pure:
-        check.faults.report("S402", node.span, place=place_of(context))
+        check.faults.report("S402", node.span, place=place_of(context.kind))
     else:
         check.call(symbol, scope, node.span)
         for loop in context.loops:

@@ -24,7 +24,7 @@ from spielwerk.check.typed.symbols import (
 from spielwerk.check.values.coerce import condition, fitted
 from spielwerk.check.values.texts import plain
 from spielwerk.diagnostics.diagnostic import Label
-from spielwerk.diagnostics.phrase import Phrase
+from spielwerk.diagnostics.phrase import Spoken
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
@@ -182,7 +182,7 @@ def _named(check: Check, node: m.Expression, scope: Scope) -> t.Expr:
     return check.expression(node, scope)
 
 
-def _meant_choice(check: Check, name: str) -> Phrase:
+def _meant_choice(check: Check, name: str) -> Spoken:
     if name in check.known.fields:
         return meant(f"{check.known.fields[name][0].name}.{name}")
     names = check.known.alternatives | check.known.actions.keys() | check.known.enum_values.keys()

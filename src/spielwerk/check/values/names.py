@@ -181,6 +181,7 @@ def unknown_name(check: Check, word: str, span: Span, scope: Scope) -> None:
         return
     names = _names(check, scope)
     similar = check.faults.closest(word, names)
+    hint = NOTHING
     if dotted:
         hint = dot_hint(f".{word}")
     elif word in known.fields:
@@ -188,21 +189,15 @@ def unknown_name(check: Check, word: str, span: Span, scope: Scope) -> None:
     elif phases := [phase.name for phase in known.game.procedures.values() if word in phase.attributes]:
         hint = meant(f"{phases[0]}.{word}")
     elif word in ("over", "winner"):
-        hint = RESULT_HINT
+        hint = Phrase("meant.result")
     elif word in VALUES:
         hint = meant(VALUES[word])
     elif check.faults.guesses and (owner := _owner(check, word, scope)) is not None:
         hint = meant(f"{owner}.{word}")
-    else:
-        hint = meant(similar) if similar is not None else NOTHING
+    elif similar is not None:
+        hint = meant(similar)
     nearby = declared(check, similar) if similar is not None and not dotted else None
     check.faults.report("S201", span, name=word, hint=hint, nearby=nearby)
-
-
-RESULT_HINT = Phrase(
-    "The result can be asked only in tests and behind `after`. ",
-    "Nach dem Ergebnis kann man nur in Tests und hinter `after` fragen. ",
-)
 
 
 def _owner(check: Check, word: str, scope: Scope) -> str | None:
@@ -226,10 +221,7 @@ def _names(check: Check, scope: Scope) -> set[str]:
 
 
 def dot_hint(instead: str) -> Phrase:
-    return Phrase(
-        f"A member of the thing under discussion has a dot before it: `{instead}`. ",
-        f"Vor einem Merkmal des Elements, um das es gerade geht, steht ein Punkt: `{instead}`. ",
-    )
+    return Phrase("meant.member", instead=instead)
 
 
 def declared(check: Check, word: str) -> Symbol | None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from spielwerk.check.state import Check
-from spielwerk.check.steps.doing import PLACES
+from spielwerk.check.steps.doing import place_of
 from spielwerk.check.typed.game import CallProcedure
 from spielwerk.check.typed.symbols import AttributeSymbol, FunctionSymbol, ProcedureSymbol
 from spielwerk.check.typed.walk import reads_of
@@ -30,7 +30,7 @@ def trace_flow(check: Check) -> None:
     # Whether a procedure asks was not known when the call was read: its body may come later in the text.
     for kind, symbol, span in check.slow_calls:
         if symbol.slow:
-            check.faults.report("S411", span, Label(symbol.span, "declared"), place=PLACES[kind])
+            check.faults.report("S411", span, Label(symbol.span, "declared"), place=place_of(kind))
     for symbol, span in check.supposed:
         if symbol.slow or symbol.chance:
             check.faults.report("S436", span, Label(symbol.span, "declared"), name=symbol.name)

@@ -45,13 +45,10 @@ from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 
-ELSEWHERE = Phrase(
-    "it stands where neither the table nor a player has it", "sie steht weder beim Tisch noch bei den Spielern"
-)
-ASKS = Phrase("it needs to be told more than the player", "sie braucht mehr als den Spieler")
-KEPT = Phrase("a value of the type `{given}` cannot be shown", "ein Wert vom Typ `{given}` kann nicht gezeigt werden")
-LENGTH = Phrase("nothing says how long the list can get", "nichts sagt, wie lang die Liste werden kann")
-RANGE = Phrase("nothing says which numbers can be in the set", "nichts sagt, welche Zahlen in der Menge sein können")
+ELSEWHERE = Phrase("check.not_shown.elsewhere")
+ASKS = Phrase("check.not_shown.asks")
+LENGTH = Phrase("check.not_shown.length")
+RANGE = Phrase("check.not_shown.range")
 
 
 def read_shown(check: Check, work: Work) -> None:
@@ -117,8 +114,7 @@ def _misfit(function: FunctionSymbol, numbers: Bounds | None) -> Phrase | None:
             plain = _plain(key, ()) and _plain(value, (INT,))
         case _:
             plain = _plain(kind, (INT, LONG))
-    given = notation(kind)
-    return None if plain or kind == UNKNOWN else Phrase(KEPT.en.format(given=given), KEPT.de.format(given=given))
+    return None if plain or kind == UNKNOWN else Phrase("check.not_shown.kept", given=notation(kind))
 
 
 def _plain(kind: Type, numbers: tuple[Type, ...]) -> bool:

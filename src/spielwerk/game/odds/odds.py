@@ -156,5 +156,5 @@ def _too_large(game: Game, description: Description, limit: int, growing: set[in
         for attribute, slots in description.layout.attributes.items()
         if growing & set(range(slots.address, slots.address + slots.rows * slots.width))
     ]
-    words = Phrase(", ".join(names), ", ".join(names)) if names else Phrase("a number", "eine Zahl")
+    words = ", ".join(names) if names else Phrase("match.a_number")
     return Diagnostic("L115" if growing else "L114", game.source, NOWHERE, {"limit": limit, "growing": words})

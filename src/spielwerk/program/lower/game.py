@@ -28,7 +28,7 @@ from spielwerk.program.lower.features import features_of
 from spielwerk.program.lower.texts.text_info import TextForm, TextInfo
 from spielwerk.program.lower.values.forms import Fixed, Value
 
-FUNCTIONS = Phrase("functions and questions", "Funktionen und Fragen")
+FUNCTIONS = Phrase("size.functions")
 
 
 class CannotLower(Exception):

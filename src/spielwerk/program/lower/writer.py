@@ -37,7 +37,7 @@ from spielwerk.program.lower.values.forms import (
 from spielwerk.program.passes.cost import body_cost, expr_cost
 
 SINGLE = (ir.Const, ir.Local, ir.Load, ir.Lookup, ir.Op, ir.Call, ir.Chosen, ir.OptionCount, ir.Seat)
-EXPRESSIONS = Phrase("expressions", "Ausdrücke")
+EXPRESSIONS = Phrase("size.expressions")
 MOST_PIECES = 64
 MOST_COST = 200
 """Tests of elements that cost more than this together are written as a loop, whoever asks."""

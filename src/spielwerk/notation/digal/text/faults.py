@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.phrase import Phrase
+from spielwerk.diagnostics.phrase import Spoken
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.notation.digal.text.phrases import proposal
 
@@ -33,7 +33,7 @@ class Faults:
             self.found.append(Diagnostic("D199", self.source, span, {"limit": MOST}))
             raise Enough
 
-    def sentence(self, span: Span, words: str) -> Phrase:
+    def sentence(self, span: Span, words: str) -> Spoken:
         """The sentence around a place, with other words there: a proposal."""
         text = self.source.text
         start = max(text.rfind(sign, 0, span.start) for sign in ".:") + 1

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from spielwerk.diagnostics.diagnostic import closest
-from spielwerk.diagnostics.phrase import NOTHING, Phrase
+from spielwerk.diagnostics.phrase import NOTHING, Phrase, Spoken
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
 from spielwerk.model.expressions import Expression
@@ -14,7 +14,7 @@ from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.text.faults import Faults
 from spielwerk.notation.digal.translate import make
 from spielwerk.notation.digal.translate.analysis.sizes import Sizes
-from spielwerk.notation.digal.translate.analysis.symbols import KINDS, Symbols
+from spielwerk.notation.digal.translate.analysis.symbols import Symbols, kind_of
 from spielwerk.notation.digal.translate.dice import Dice
 from spielwerk.notation.digal.translate.scope import Scope
 from spielwerk.notation.digal.tree import parts
@@ -22,10 +22,10 @@ from spielwerk.notation.digal.tree import parts
 BROKEN = m.Number(0)
 """Takes the place of what makes no sense; a fault is reported for it, so the game is never built."""
 THINGS = {
-    "becher": (Phrase("no cup", "keinen Becher"), "das spiel hat einen becher."),
-    "karten": (Phrase("no cards", "keine Karten"), "das spiel hat folgende karten: 4 mal karten 1 bis 10."),
-    "brett": (Phrase("no board", "kein Brett"), "das spiel hat ein brett mit 40 feldern im kreis."),
-    "figuren": (Phrase("no figures", "keine Figuren"), "spieler haben eine figur."),
+    "becher": (Phrase("digal.no_cup"), "das spiel hat einen becher."),
+    "karten": (Phrase("digal.no_cards"), "das spiel hat folgende karten: 4 mal karten 1 bis 10."),
+    "brett": (Phrase("digal.no_board"), "das spiel hat ein brett mit 40 feldern im kreis."),
+    "figuren": (Phrase("digal.no_figures"), "spieler haben eine figur."),
 }
 """What a program may lack, and the sentence that brings it."""
 
@@ -82,11 +82,11 @@ class Translator:
         kind = self.symbols.kinds.get(name)
         known = self.symbols.of_kind(*kinds)
         if kind is not None:
-            return self.fault("D225", span, name=name, kind=KINDS[kind], wanted=KINDS[kinds[0]])
+            return self.fault("D225", span, name=name, kind=kind_of(kind), wanted=kind_of(kinds[0]))
         listed = ", ".join(known) or "–"
         return self.fault("D220", span, name=name, known=listed, corrected=self.corrected(span, name, known))
 
-    def corrected(self, span: Span, name: str, known: Iterable[str]) -> Phrase:
+    def corrected(self, span: Span, name: str, known: Iterable[str]) -> Spoken:
         """The sentence with the name that was probably meant."""
         near = closest(name, known)
         place = self.faults.source.text.find(name, span.start, span.end)

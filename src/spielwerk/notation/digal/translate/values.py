@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.diagnostics.phrase import Phrase
+from spielwerk.diagnostics.phrase import Spoken
 from spielwerk.diagnostics.source import Span
 from spielwerk.model import expressions as m
 from spielwerk.model.expressions import Expression
@@ -93,7 +93,7 @@ def variable_of(t: Translator, value: g.Variable, scope: Scope) -> Expression:
     return t.unknown(name, span, "wert", "spielerwert")
 
 
-def _owned(t: Translator, span: Span, name: str) -> Phrase:
+def _owned(t: Translator, span: Span, name: str) -> Spoken:
     """The sentence with the current player's value."""
     place = t.faults.source.text.find(name, span.start, span.end)
     return t.faults.sentence(Span(place, place + len(name)), f"{name} von aktueller spieler")

@@ -9,7 +9,7 @@ from spielwerk.program import ir, walk
 from spielwerk.program.lower.game import CannotLower, Lowering
 from spielwerk.program.passes.cost import trips
 
-INSTRUCTIONS = Phrase("instructions", "Anweisungen")
+INSTRUCTIONS = Phrase("size.instructions")
 
 
 def refuse_too_large(game: Lowering, program: ir.Program) -> None:

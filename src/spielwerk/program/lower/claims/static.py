@@ -12,7 +12,7 @@ from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed.walk import every_part
 from spielwerk.diagnostics.diagnostic import Diagnostic
-from spielwerk.diagnostics.phrase import Phrase
+from spielwerk.diagnostics.phrase import Spoken
 from spielwerk.diagnostics.source import Source, Span
 from spielwerk.program.evaluate import Evaluator, Stopped
 from spielwerk.program.lower.boards.filled import FilesUnfit
@@ -77,8 +77,8 @@ def _parts(node: object) -> Iterator[object]:
             yield from _parts(part.const.value)
 
 
-def _words(game: sy.Checked, claim: sy.ClaimSymbol) -> Phrase:
-    """What is claimed, in both languages as far as the game tells it, or as it is written."""
+def _words(game: sy.Checked, claim: sy.ClaimSymbol) -> Spoken:
+    """What is claimed, in the languages in which the game tells it, or as it is written."""
     written = claim.doc or game.source.text[claim.span.start : claim.span.end]
     told = {language: plain_words(texts[written]) for language, texts in game.texts.items() if written in texts}
-    return Phrase(told.get("en", written), told.get("de", written))
+    return lambda language: told.get(language, written)

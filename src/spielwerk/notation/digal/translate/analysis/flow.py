@@ -161,8 +161,8 @@ class Flow:
         self._check(whole, set(known))
 
 
-_CUP = Phrase("what lies under the cup", "was unter dem Becher liegt")
-_HAND = Phrase("what cards a player has", "welche Karten ein Spieler hat")
+_CUP = Phrase("digal.under_cup")
+_HAND = Phrase("digal.in_hand")
 
 
 def _hidden_cards(part: g.Part) -> bool:

@@ -8,16 +8,10 @@ from spielwerk.notation.digal import tree as g
 from spielwerk.notation.digal.text.faults import Faults
 from spielwerk.notation.digal.tree import parts
 
-KINDS = {
-    "wert": Phrase("a value of the game", "ein Wert des Spiels"),
-    "spielerwert": Phrase("a value of the players", "ein Wert der Spieler"),
-    "rolle": Phrase("a role", "eine Rolle"),
-    "zettel": Phrase("a sheet", "ein Zettel"),
-    "feld": Phrase("a field", "ein Feld"),
-    "schritt": Phrase("a step", "ein Schritt"),
-    "karte": Phrase("a card", "eine Karte"),
-    "rechnung": Phrase("a calculation", "eine Rechnung"),
-}
+
+def kind_of(kind: str) -> Phrase:
+    """What messages call a kind of name: `wert`, `rolle`, `zettel`."""
+    return Phrase(f"digal.kind.{kind}")
 
 
 class Symbols:
@@ -54,7 +48,7 @@ class Symbols:
 
     def _declare(self, name: str, kind: str, span: Span) -> None:
         if name in self.kinds:
-            self.faults.add("D210", span, name=name, kind=KINDS[self.kinds[name]])
+            self.faults.add("D210", span, name=name, kind=kind_of(self.kinds[name]))
         else:
             self.kinds[name] = kind
 
