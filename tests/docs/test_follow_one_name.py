@@ -65,6 +65,9 @@ def knowing() -> Iterator[str]:
             continue  # The browser app as it was built last; what single games say about themselves.
         if f'"{WORD}"' in json.dumps(json.loads(path.read_text(encoding="utf-8"))):
             yield path.relative_to(PYTHON).as_posix()
+    for path in sorted((PYTHON / "locale").rglob("*.toml")):
+        if re.search(rf"^{WORD} = ", path.read_text(encoding="utf-8"), re.MULTILINE):
+            yield path.relative_to(PYTHON).as_posix()
     for path in sorted([*BROWSER.rglob("*.ts"), *BROWSER.rglob("*.svelte")]):
         if re.search(rf"""(['"]){WORD}\1|^\s*{WORD}: |, {WORD}: """, path.read_text(encoding="utf-8"), re.MULTILINE):
             yield path.relative_to(ROOT).as_posix()

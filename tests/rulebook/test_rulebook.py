@@ -7,17 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from spielwerk.check.builtins.table import BUILT_INS
+from spielwerk.check.builtins.table import BUILT_INS, MEMBERS
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.sources import bundled, find_source
+from spielwerk.locale import texts
 from spielwerk.model import expressions as m
 from spielwerk.model import statements as s
 from spielwerk.notation.spiel.parser import parse
 from spielwerk.rulebook import Rulebook, as_markdown, as_text, rulebook
-from spielwerk.rulebook.language.built_ins import COMPARISONS
 from spielwerk.rulebook.language.grammar import german
 from spielwerk.rulebook.language.nouns import gender_of, plural_of
-from spielwerk.rulebook.language.words import WORDS
 from spielwerk.rulebook.sentences.phrases import TELL
 from spielwerk.rulebook.sentences.steps import STEPS
 
@@ -81,9 +80,11 @@ def test_whole_language_has_words():
     assert {node.__name__ for node in m.Expression.__subclasses__()} - {node.__name__ for node in TELL} == {"Broken"}
     conditions = {"any", "all", "empty", "active", "region", "reachable"}
     silent = {"int", "long"}
-    assert {name for name, function in BUILT_INS.items() if function.words is None} == conditions | silent
-    assert all(len(forms) == 2 for forms in WORDS.values())
-    assert all(len(forms) == 3 for forms in COMPARISONS.values())
+    words = texts("rulebook", "en")
+    named = {name.partition(" ")[0] for name in words["functions"]}
+    assert named.isdisjoint(conditions | silent)
+    assert named | conditions | silent == BUILT_INS.keys()
+    assert words["members"].keys() == MEMBERS.keys() - conditions
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from spielwerk.diagnostics.source import Source
+from spielwerk.locale import texts
 from spielwerk.model import expressions as m
 from spielwerk.model.nodes import Node
 from spielwerk.rulebook.known import Known, known_value
 from spielwerk.rulebook.language import grammar as g
 from spielwerk.rulebook.language.terms import Terms
-from spielwerk.rulebook.language.words import WORDS
 
 
 class Book:
@@ -30,7 +31,9 @@ class Book:
         """Options that were set, and constants that follow from them."""
         self.players = players
         self.defaults = defaults
+        self.texts: Mapping[str, Mapping[str, Any]] = texts("rulebook", terms.language)
         self.german = terms.language == "de"
+        """Which of the two grammars there are holds: German has genders and cases."""
         self.inside = ""
         """The phase or procedure that is being told."""
         self.bound: dict[str, g.Phrase] = {}
@@ -43,18 +46,19 @@ class Book:
 
     # ---- words -----------------------------------------------------------------------------------
 
-    def pick(self, forms: Sequence[str]) -> str:
-        """The form of the reader's language."""
-        return forms[self.german]
-
-    def say(self, key: str, /, **values: object) -> str:
-        words = self.pick(WORDS[key])
-        text = words.format(**values) if values else words
+    def say(self, key: str, /, *values: object, **named: object) -> str:
+        """A sentence, or a part of one."""
+        words: str = self.texts["sentences"][key]
+        text = words.format(*values, **named) if values or named else words
         return g.joined(text) if self.german else text
 
-    def phrase(self, forms: Sequence[str], *values: object, **named: object) -> g.Phrase:
+    def template(self, key: str) -> str:
+        """The words around values, which decline with what is put in."""
+        return str(self.texts["phrases"][key])
+
+    def phrase(self, template: str, *values: object, **named: object) -> g.Phrase:
         """A phrase from a template; in German its article tells the gender."""
-        text = self.pick(forms).format(*values, **named)
+        text = template.format(*values, **named)
         if self.german:
             return g.german(text)
         return g.english(text.removeprefix("+"), plural=text.startswith("+"))
@@ -67,7 +71,7 @@ class Book:
         return noun if noun.gender else self.fixed(self.name(word))
 
     def fixed(self, words: str, plural: bool = False) -> g.Phrase:
-        return g.fixed(words, plural, self.pick(("of", "von")))
+        return g.fixed(words, plural, "von" if self.german else "of")
 
     def many(self, word: str) -> g.Phrase:
         """All things of a kind: `the cards`."""
@@ -92,16 +96,16 @@ class Book:
         return f"{g.MARK}{word}{g.UNMARK}"
 
     def be(self, of: g.Phrase) -> str:
-        return self.pick(("are", "sind") if of.plural else ("is", "ist"))
+        return self.say("are" if of.plural else "is")
 
     def have(self, of: g.Phrase) -> str:
-        return self.pick(("have", "haben") if of.plural else ("has", "hat"))
+        return self.say("have" if of.plural else "has")
 
-    def clause(self, forms: tuple[str, str, str], **values: object) -> g.Clause:
-        if not self.german:
-            text = forms[0].format(**values)
-            return g.Clause(text, text)
-        return g.Clause(g.joined(forms[1].format(**values)), g.joined(forms[2].format(**values)))
+    def clause(self, comparison: str, **values: object) -> g.Clause:
+        """What holds of two things, as a sentence of its own and behind "if"."""
+        orders = self.texts["comparisons"][comparison]
+        main, behind = (orders[order].format(**values) for order in ("main", "sub"))
+        return g.Clause(g.joined(main), g.joined(behind)) if self.german else g.Clause(main, behind)
 
     def listed(self, items: Sequence[str], word: str = "and") -> str:
         """`a, b and c`"""

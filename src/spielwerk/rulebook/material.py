@@ -10,7 +10,6 @@ from spielwerk.model.nodes import Line
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.language.grammar import Phrase
 from spielwerk.rulebook.language.types import type_words
-from spielwerk.rulebook.language.words import MATERIAL
 from spielwerk.rulebook.page import Grid, Item, Items, Paragraph, Part
 from spielwerk.rulebook.sentences.phrases import board_of, condition, is_condition, value
 from spielwerk.rulebook.sentences.steps import capital, steps
@@ -86,7 +85,7 @@ def layout(book: Book, node: d.Layout) -> str:
     key = node.kind
     if (node.kind, len(sizes)) in (("grid", 3), ("graph", 1)):
         key = f"{node.kind} {len(sizes)}"
-    return book.pick(MATERIAL[key]).format(*sizes)
+    return book.say(key, *sizes)
 
 
 def _size(book: Book, node: m.Expression) -> str:

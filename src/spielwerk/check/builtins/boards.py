@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from spielwerk.check.builtins.built_in import BuiltIn
 from spielwerk.check.faults import listed
 from spielwerk.check.relations import certain, element, is_place, maybe, notation
@@ -63,28 +61,24 @@ class Directions(Ways):
     """all directions of the space"""
 
     forms = ("directions(S)",)
-    words = "+the directions of {0}", "die+ Richtungen auf {0:dat}"
 
 
 class Orthogonals(Ways):
     """the directions along rows and columns"""
 
     forms = ("orthogonals(S)",)
-    words = "+the straight directions of {0}", "die+ gerade~ Richtungen auf {0:dat}"
 
 
 class Diagonals(Ways):
     """the directions that are not along rows and columns"""
 
     forms = ("diagonals(S)",)
-    words = "+the diagonal directions of {0}", "die+ schräge~ Richtungen auf {0:dat}"
 
 
 class Opposite(BuiltIn):
     """the direction back"""
 
     forms = ("opposite(d)",)
-    words = "the direction opposite to {0}", "die Gegenrichtung zu {0:dat}"
 
     def read(self, call: Arguments) -> t.Expr:
         return call.built(DIRECTION, call.fitted(0, DIRECTION))
@@ -95,7 +89,6 @@ class Turned(BuiltIn):
     board is meant"""
 
     forms = ("turned(d, n)", "turned(d, n, S)")
-    words = "{0} turned to the right by {1} quarter turns", "{0}, um {1} Vierteldrehungen nach rechts gedreht"
 
     def read(self, call: Arguments) -> t.Expr:
         arguments = [call.fitted(0, DIRECTION), call.number(1)]
@@ -115,7 +108,6 @@ class Step(BuiltIn):
     """the next field in a direction (and from there in the next), or none at the edge"""
 
     forms = ("step(f, d)", "step(f, d, e, …)")
-    words = "the field next to {0} in direction {1.bare}", "das nächste~ Feld von {0:dat} aus in Richtung {1.bare}"
 
     def read(self, call: Arguments) -> t.Expr:
         start = call.field(0)
@@ -127,10 +119,6 @@ class Ray(BuiltIn):
     """the fields from f to the edge, without f; on a ring or wrapped board once round"""
 
     forms = ("ray(f, d)",)
-    words = (
-        "+the fields from {0} to the edge in direction {1.bare}",
-        "die+ Felder von {0:dat} aus bis zum Rand in Richtung {1.bare}",
-    )
 
     def read(self, call: Arguments) -> t.Expr:
         start = call.field(0)
@@ -141,7 +129,6 @@ class Between(BuiltIn):
     """the fields between two on a straight line, without both; none if they are not in line"""
 
     forms = ("between(a, b)",)
-    words = "+the fields between {0} and {1}", "die+ Felder zwischen {0:dat} und {1:dat}"
 
     def read(self, call: Arguments) -> t.Expr:
         start = call.field(0)
@@ -155,7 +142,6 @@ class Neighbours(BuiltIn):
     """the fields connected with f"""
 
     forms = ("neighbours(f)",)
-    words = "+the neighbours of {0}", "die+ Nachbarfelder {0:gen}"
 
     def read(self, call: Arguments) -> t.Expr:
         start = call.place(0)
@@ -167,7 +153,6 @@ class Leaps(BuiltIn):
     `leaps(f, a, b, c)`"""
 
     forms = ("leaps(f, a, b)", "leaps(f, a, b, c)")
-    words = "+the fields a leap of {1} by {2} away from {0}", "die+ Felder im Sprung {1} mal {2} von {0:dat} aus"
 
     def read(self, call: Arguments) -> t.Expr:
         start = call.field(0)
@@ -178,7 +163,6 @@ class Distance(BuiltIn):
     """the number of steps along connections, or none if there is no way"""
 
     forms = ("distance(a, b)",)
-    words = "the distance from {0} to {1}", "die Entfernung von {0:dat} zu {1:dat}"
 
     def read(self, call: Arguments) -> t.Expr:
         return call.built(maybe(INT), call.place(0), call.place(1))
@@ -189,10 +173,6 @@ class Path(BuiltIn):
     none"""
 
     forms = ("path(a, b)",)
-    words = (
-        "+the fields of a shortest way from {0} to {1}",
-        "die+ Felder eines kürzesten Wegs von {0:dat} zu {1:dat}",
-    )
 
     def read(self, call: Arguments) -> t.Expr:
         start, goal = call.place(0), call.place(1)
@@ -239,7 +219,6 @@ class Regions(BuiltIn):
     forms = ("regions(F)",)
     takes_collection = True
     of_space = True
-    words = "+the connected groups of {0}", "die+ zusammenhängende~ Gruppen {0:gen}"
 
     def read(self, call: Arguments) -> t.Expr:
         found = call.collection(0)
@@ -257,7 +236,6 @@ class Lines(BuiltIn):
     forms = ("lines(S, n)",)
     takes_collection = True
     of_space = True
-    words = "+the straight lines of {1} fields on {0}", "die+ gerade~ Linien aus {1} Feldern auf {0:dat}"
 
     def read(self, call: Arguments) -> t.Expr:
         space = call.space(0)
@@ -271,7 +249,6 @@ class LinesThrough(BuiltIn):
     """the straight lines of n fields that go through f"""
 
     forms = ("lines_through(f, n)",)
-    words = "+the straight lines of {1} fields through {0}", "die+ gerade~ Linien aus {1} Feldern durch {0:acc}"
 
     def read(self, call: Arguments) -> t.Expr:
         start = call.field(0)
@@ -298,23 +275,18 @@ class Row(Rank):
     """the number of the row of f; the fields of row n from left to right"""
 
     forms = ("row(f)", "row(S, n)")
-    words = "the row of {0}", "die Reihe {0:gen}"
-    special_words: ClassVar = {"2": ("+the fields in row {1} of {0}", "die+ Felder in Reihe {1} {0:gen}")}
 
 
 class Column(Rank):
     """the number of the column of f; the fields of column n from bottom to top"""
 
     forms = ("column(f)", "column(S, n)")
-    words = "the column of {0}", "die Spalte {0:gen}"
-    special_words: ClassVar = {"2": ("+the fields in column {1.bare} of {0}", "die+ Felder in Spalte {1.bare} {0:gen}")}
 
 
 class Layer(Rank):
     """the number of the layer of f; the fields of layer n"""
 
     forms = ("layer(f)", "layer(S, n)")
-    words = "the layer of {0}", "die Ebene {0:gen}"
 
 
 class Named(BuiltIn):
@@ -323,7 +295,6 @@ class Named(BuiltIn):
     forms = ('named(S, "a1")',)
     takes_collection = True
     of_space = True
-    words = "the field {1} of {0}", "das Feld {1} {0:gen}"
 
     def read(self, call: Arguments) -> t.Expr:
         space = call.space(0)

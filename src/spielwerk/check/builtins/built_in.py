@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from spielwerk.check.typed import game as t
 from spielwerk.check.values.arguments import Arguments
 
 MANY = 99
 """As many arguments as one likes."""
-Words: TypeAlias = tuple[str, str]
-"""A phrase of the rulebook, English and German (`rulebook.language.grammar` says what may be in it)."""
 
 
 class BuiltIn:
@@ -28,10 +26,6 @@ class BuiltIn:
     lowered: ClassVar[bool] = True
     """Whether calls reach the lowering, which then has a function for it. The others are read as something else."""
 
-    words: ClassVar[Words | None] = None
-    """What the rulebook calls it; none where it has a clause instead of a phrase, or where nothing is to be said."""
-    special_words: ClassVar[dict[str, Words]] = {}
-    """What it is called with so many arguments (`"2"`), or beside something else (`rulebook.sentences.phrases`)."""
     of_space: ClassVar[bool] = False
     """Whether the rulebook calls its first argument a board, not the fields of the board."""
 
@@ -58,9 +52,6 @@ class BuiltIn:
     def read(self, call: Arguments) -> t.Expr:
         """The typed form of a call with the right number of arguments; whatever does not fit is reported."""
         raise NotImplementedError
-
-    def words_for(self, arguments: int) -> Words | None:
-        return self.special_words.get(str(arguments), self.words)
 
     @classmethod
     def sentence(cls) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from spielwerk.check.builtins.built_in import BuiltIn
 from spielwerk.check.relations import NUMBERS, element, is_collection, maybe, notation
 from spielwerk.check.typed import game as t
@@ -75,8 +73,6 @@ class Count(BuiltIn):
     forms = ("count(C)",)
     takes_collection = True
     tells_count = True
-    words = "the number of {0.bare}", "die Anzahl {0:gen}"
-    special_words: ClassVar = {"in": ("the number of {1.bare} in {0}", "die Anzahl {1:gen} in {0:dat}")}
 
     def read(self, call: Arguments) -> t.Expr:
         value = call.value(0)
@@ -111,7 +107,6 @@ class Sum(BuiltIn):
     forms = ("sum(C)",)
     takes_collection = True
     tells_total = True
-    words = "the sum of {0}", "die Summe {0:gen}"
 
     def read(self, call: Arguments) -> t.Expr:
         value = call.value(0)
@@ -139,16 +134,12 @@ class Min(Extreme):
     """the least; of nothing: the match stops"""
 
     forms = ("min(C)", "min(a, b)")
-    words = "the smallest of {0}", "der kleinste~ Wert von {0:dat}"
-    special_words: ClassVar = {"2": ("the smaller of {0} and {1}", "der kleinere~ Wert von {0:dat} und {1:dat}")}
 
 
 class Max(Extreme):
     """the greatest; of nothing: the match stops"""
 
     forms = ("max(C)", "max(a, b)")
-    words = "the greatest of {0}", "der größte~ Wert von {0:dat}"
-    special_words: ClassVar = {"2": ("the greater of {0} and {1}", "der größere~ Wert von {0:dat} und {1:dat}")}
 
 
 class LongestRun(BuiltIn):
@@ -156,7 +147,6 @@ class LongestRun(BuiltIn):
 
     forms = ("longest_run(C)",)
     takes_collection = True
-    words = "the length of the longest run in {0}", "die Länge der längsten Folge in {0:dat}"
 
     def read(self, call: Arguments) -> t.Expr:
         found = numbers(call)
@@ -188,16 +178,12 @@ class First(FromEnd):
     """the first element, or none; a list of the first n, or of as many as there are"""
 
     forms = ("first(C)", "first(C, n)")
-    words = "the first of {0}", "das erste~ Element von {0:dat}"
-    special_words: ClassVar = {"2": ("+the first {1} of {0}", "die+ erste~ {1} von {0:dat}")}
 
 
 class Last(FromEnd):
     """the last element, or none; a list of the last n, or of as many as there are"""
 
     forms = ("last(C)", "last(C, n)")
-    words = "the last of {0}", "das letzte~ Element von {0:dat}"
-    special_words: ClassVar = {"2": ("+the last {1} of {0}", "die+ letzte~ {1} von {0:dat}")}
 
 
 class Only(BuiltIn):
@@ -207,7 +193,6 @@ class Only(BuiltIn):
     takes_collection = True
     picks = True
     looks_inside = True
-    words = "the only one of {0}", "das einzige~ Element von {0:dat}"
 
     def read(self, call: Arguments) -> t.Expr:
         found = call.collection(0, places=True)
@@ -238,25 +223,12 @@ class Most(Best):
     """a list of all elements with the greatest key, in the order of C"""
 
     forms = ("most(C by K)",)
-    words = "+the highest of {0} ({1})", "die+ Höchsten von {0:dat} ({1})"
-    special_words: ClassVar = {
-        "only": ("the one of {0} with the highest value ({1})", "das Element von {0:dat} mit dem höchsten Wert ({1})"),
-        "player": ("the player with the highest value ({1})", "der Spieler mit dem höchsten Wert ({1})"),
-    }
 
 
 class Least(Best):
     """a list of all elements with the least key, in the order of C"""
 
     forms = ("least(C by K)",)
-    words = "+the lowest of {0} ({1})", "die+ Niedrigsten von {0:dat} ({1})"
-    special_words: ClassVar = {
-        "only": (
-            "the one of {0} with the lowest value ({1})",
-            "das Element von {0:dat} mit dem niedrigsten Wert ({1})",
-        ),
-        "player": ("the player with the lowest value ({1})", "der Spieler mit dem niedrigsten Wert ({1})"),
-    }
 
 
 class Distinct(BuiltIn):
@@ -265,7 +237,6 @@ class Distinct(BuiltIn):
     forms = ("distinct(C)",)
     takes_collection = True
     picks = True
-    words = "{0}, each of them once", "{0}, jedes einmal gezählt"
 
     def read(self, call: Arguments) -> t.Expr:
         found = plain(call.check, call.collection(0))
@@ -278,7 +249,6 @@ class Reversed(BuiltIn):
     forms = ("reversed(C)",)
     takes_collection = True
     picks = True
-    words = "{0}, backwards", "{0}, in umgekehrter Reihenfolge"
 
     def read(self, call: Arguments) -> t.Expr:
         found = call.collection(0)
@@ -291,7 +261,6 @@ class Without(BuiltIn):
     forms = ("without(C, x)",)
     takes_collection = True
     picks = True
-    words = "{0} without {1}", "{0} ohne {1:acc}"
 
     def read(self, call: Arguments) -> t.Expr:
         found = plain(call.check, call.collection(0))
@@ -307,7 +276,6 @@ class Union(BuiltIn):
 
     forms = ("union(C)",)
     takes_collection = True
-    words = "+all that is in {0} together", "alles zusammen aus {0:dat}"
 
     def read(self, call: Arguments) -> t.Expr:
         found = call.collection(0)
@@ -323,7 +291,6 @@ class Copies(BuiltIn):
 
     forms = ("copies(M)",)
     takes_collection = True
-    words = "as many of each as {0} says", "von jedem so viele, wie {0} angibt"
 
     def read(self, call: Arguments) -> t.Expr:
         value = call.value(0)
@@ -339,7 +306,6 @@ class Spare(BuiltIn):
     forms = ("spare(C)",)
     takes_collection = True
     tells_places = True
-    words = "+those of {0} that are still in reserve", "jene von {0:dat}, die noch im Vorrat sind"
 
     def read(self, call: Arguments) -> t.Expr:
         found = call.collection(0)
@@ -360,7 +326,6 @@ class Take(BuiltIn):
     forms = ("take(L)",)
     takes_collection = True
     lowered = False
-    words = "the first of {0}, which is taken away", "das erste~ Element von {0:dat}, das dabei weggenommen wird"
 
     def read(self, call: Arguments) -> t.Expr:
         """It changes the list, and therefore has a line of its own (`steps.assign`); here it is inside a value."""

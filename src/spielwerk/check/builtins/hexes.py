@@ -53,21 +53,18 @@ class Corners(Around):
     """the corners of a hex or a side"""
 
     forms = ("corners(x)",)
-    words = "+the corners of {0}", "die+ Ecken {0:gen}"
 
 
 class Sides(Around):
     """the sides of a hex, or those that meet in a corner"""
 
     forms = ("sides(x)",)
-    words = "+the sides of {0}", "die+ Seiten {0:gen}"
 
 
 class Hexes(Around):
     """the hexes at a corner or a side"""
 
     forms = ("hexes(x)",)
-    words = "+the hexes at {0}", "die+ Sechsecke an {0:dat}"
 
 
 class OfIsland(BuiltIn):
@@ -95,7 +92,6 @@ class Rim(OfIsland):
 
     forms = ("rim(S)",)
     layout = "sides"
-    words = "+the sides along the edge of {0}", "die+ Seiten am Rand {0:gen}"
 
 
 class Spiral(OfIsland):
@@ -104,13 +100,6 @@ class Spiral(OfIsland):
 
     forms = ("spiral(S)", "spiral(S, f)")
     layout = "hexes"
-    words = "+the fields of {0} in a spiral from the edge", "die+ Felder {0:gen} in einer Spirale vom Rand her"
-    special_words: ClassVar = {
-        "2": (
-            "+the fields of {0} in a spiral from {1} on",
-            "die+ Felder {0:gen} in einer Spirale von {1:dat} an",
-        ),
-    }
 
 
 class LongestTrail(BuiltIn):
@@ -119,10 +108,6 @@ class LongestTrail(BuiltIn):
 
     forms = ("longest_trail(P, C)",)
     takes_collection = True
-    words = (
-        "the length of the longest way along {0}, every side once",
-        "die Länge des längsten Wegs über {0:acc}, jede Seite einmal",
-    )
 
     def read(self, call: Arguments) -> t.Expr:
         """Paths are the sides of hexes and crossings their corners, or fields of two spaces that are connected."""

@@ -14,7 +14,6 @@ class Absolute(BuiltIn):
     """n without its sign"""
 
     forms = ("abs(n)",)
-    words = "the size of {0} without its sign", "der Betrag von {0:dat}"
 
     def read(self, call: Arguments) -> t.Expr:
         value = numeric(call.check, call.value(0))

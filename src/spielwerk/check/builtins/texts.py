@@ -24,7 +24,6 @@ class Split(OfText):
 
     forms = ("split(text, between)",)
     type = ListOf(TEXT)
-    words = "+the parts of {0} between {1}", "die+ Teile von {0:dat} zwischen {1:dat}"
 
 
 class Letters(OfText):
@@ -32,7 +31,6 @@ class Letters(OfText):
 
     forms = ("letters(text)",)
     type = ListOf(TEXT)
-    words = "+the letters of {0}", "die+ Zeichen von {0:dat}"
 
 
 class Number(OfText):
@@ -40,7 +38,6 @@ class Number(OfText):
 
     forms = ("number(text)",)
     type = INT
-    words = "the number that {0} says", "die Zahl, die {0} nennt"
 
 
 class Upper(OfText):
@@ -48,7 +45,6 @@ class Upper(OfText):
 
     forms = ("upper(text)",)
     type = TEXT
-    words = "{0} in capitals", "{0} in Großbuchstaben"
 
 
 class Lower(OfText):
@@ -56,7 +52,6 @@ class Lower(OfText):
 
     forms = ("lower(text)",)
     type = TEXT
-    words = "{0} in small letters", "{0} in Kleinbuchstaben"
 
 
 FUNCTIONS: tuple[BuiltIn, ...] = (Split(), Letters(), Number(), Upper(), Lower())

@@ -33,7 +33,6 @@ class Index(BuiltIn):
     """the number of a player, field, object or value of an enum among its like, from 1"""
 
     forms = ("index(x)",)
-    words = "the number of {0}", "die Nummer {0:gen}"
 
     def read(self, call: Arguments) -> t.Expr:
         value = call.value(0)
@@ -58,21 +57,18 @@ class Left(Neighbour):
     """the next [player](players.md#player) still in, clockwise"""
 
     forms = ("left(p)",)
-    words = "the left neighbour of {0}", "der linke~ Nachbar {0:gen}"
 
 
 class Right(Neighbour):
     """the next [player](players.md#player) still in, the other way round"""
 
     forms = ("right(p)",)
-    words = "the right neighbour of {0}", "der rechte~ Nachbar {0:gen}"
 
 
 class Opponent(Neighbour):
     """the same as `left(p)`: with two players, the other one"""
 
     forms = ("opponent(p)",)
-    words = "the opponent of {0}", "der Gegner {0:gen}"
 
 
 class Objects(BuiltIn):
@@ -81,7 +77,6 @@ class Objects(BuiltIn):
     forms = ("objects(place)",)
     looks_inside = True
     lowered = False
-    words = "+the objects in {0}", "die+ Objekte in {0:dat}"
 
     def read(self, call: Arguments) -> t.Expr:
         value = call.value(0)
@@ -98,7 +93,6 @@ class Fingerprint(BuiltIn):
 
     forms = ("fingerprint(x, …)",)
     takes_collection = True
-    words = "the situation of {all}", "die Stellung von {all}"
 
     def read(self, call: Arguments) -> t.Expr:
         parts = call.all()
@@ -146,7 +140,6 @@ class Times(BuiltIn):
 
     forms = ("times(action)", "times(action, player)", "times(action, Phase)", "times(action, player, Phase)")
     lowered = False
-    words = "how often {0} was taken", "wie oft {0} gewählt wurde"
 
     def read(self, call: Arguments) -> t.Expr:
         node = call.node(0)

@@ -6,26 +6,13 @@ import re
 from collections.abc import Iterable
 
 from spielwerk.data import dataclass, field
+from spielwerk.locale import texts
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.model.nodes import Line
 from spielwerk.model.walk import local_names
 
 Callee = d.Function | d.Rule | d.Procedure | d.Action
-IN_GERMAN = {
-    "player": "Spieler",
-    "north": "Norden",
-    "northeast": "Nordosten",
-    "east": "Osten",
-    "southeast": "Südosten",
-    "south": "Süden",
-    "southwest": "Südwesten",
-    "west": "Westen",
-    "northwest": "Nordwesten",
-    "forward": "vorwärts",
-    "backward": "rückwärts",
-}
-"""Words that every game knows."""
 
 
 @dataclass
@@ -63,9 +50,8 @@ class Terms:
             text = self.texts.get(key)
             if text is not None:
                 return plain(text)
-        if self.language == "de" and name in IN_GERMAN and name not in self.enum_values:
-            return IN_GERMAN[name]
-        return spaced(name)
+        every = texts("rulebook", self.language)["terms"]
+        return every[name] if name in every and name not in self.enum_values else spaced(name)
 
     def noun(self, name: str, inside: str = "") -> str:
         """The word for a type or attribute, as a common noun: in English with a small letter."""

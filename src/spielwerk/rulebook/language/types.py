@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from spielwerk.model import expressions as m
 from spielwerk.rulebook.book import Book
-from spielwerk.rulebook.language.words import WORDS
 from spielwerk.rulebook.sentences.phrases import value
 
 
@@ -12,7 +11,7 @@ def type_words(book: Book, node: m.TypeExpression) -> str:
     match node:
         case m.NamedType():
             known = f"type {node.name}"
-            return book.say(known) if known in WORDS else _declared(book, node.name)
+            return book.say(known) if known in book.texts["sentences"] else _declared(book, node.name)
         case m.RangeType():
             return book.say("number from", low=value(book, node.low), high=value(book, node.high))
         case m.CollectionType():

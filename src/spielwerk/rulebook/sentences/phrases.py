@@ -6,26 +6,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from spielwerk.check.builtins.built_in import BuiltIn, Words
-from spielwerk.check.builtins.table import BUILT_INS, MEMBERS
+from spielwerk.check.builtins.built_in import BuiltIn
+from spielwerk.check.builtins.table import BUILT_INS
 from spielwerk.data import fields
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.rulebook.book import Book
 from spielwerk.rulebook.language import grammar as g
-from spielwerk.rulebook.language.built_ins import COMPARISONS, LISTS, QUANTIFIERS
 from spielwerk.rulebook.language.grammar import Clause, Phrase
 
 LOOSE = {"+": 1, "-": 1, "*": 2, "/": 2, "mod": 2}
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
-ORDINALS = (
-    ("first", "erste"),
-    ("second", "zweite"),
-    ("third", "dritte"),
-    ("fourth", "vierte"),
-    ("fifth", "fünfte"),
-    ("sixth", "sechste"),
-)
 COMPARING = frozenset(["==", "!=", "<", "<=", ">", ">=", "in", "is", "and", "or"])
 
 
@@ -78,7 +69,7 @@ def number(book: Book, node: m.Number) -> Phrase:
 
 
 def text(book: Book, node: m.Text) -> Phrase:
-    return book.fixed(book.pick(("“{0}”", "„{0}“")).format(texts(book, node)))
+    return book.fixed(book.template("quote").format(texts(book, node)))
 
 
 def none(book: Book, node: m.NoneValue) -> Phrase:
@@ -109,8 +100,8 @@ def name(book: Book, node: m.Name) -> Phrase:
     terms, word = book.terms, node.name
     if word in book.bound:
         return book.bound[word]
-    if word in LISTS and word not in terms.attributes:
-        return book.phrase(LISTS[word])
+    if word in book.texts["names"] and word not in terms.attributes:
+        return book.phrase(book.texts["names"][word])
     if word in terms.spaces:
         return fields_of(book, word)
     if word in terms.objects or word in terms.rows:
@@ -124,7 +115,7 @@ def name(book: Book, node: m.Name) -> Phrase:
     if word in terms.callees:
         return book.fixed(book.name(action_label(book, word) or terms.word(word)))
     if word in ("player", "owner"):
-        return book.phrase(("the player", "der Spieler") if word == "player" else ("the owner", "der Besitzer"))
+        return book.phrase(book.template(f"the {word}"))
     return book.the(terms.noun(word, book.inside))
 
 
@@ -145,7 +136,7 @@ def fields_of(book: Book, space: str) -> Phrase:
     if space in book.terms.named_fields:
         return book.many(book.terms.noun(space))
     board = board_of(book, space)
-    return book.phrase(("+the fields of {0}", "die+ Felder {0:gen}"), board)
+    return book.phrase(book.template("fields of"), board)
 
 
 def board_of(book: Book, space: str) -> Phrase:
@@ -159,17 +150,16 @@ def member(book: Book, node: m.Member) -> Phrase:
     of = node.of
     if isinstance(of, m.Name) and of.name in (*book.terms.spaces, *book.terms.enums):
         return book.fixed(book.terms.word(node.name))
-    if has_words(node.name) and node.name not in book.terms.attributes and of is not None:
+    if has_words(book, node.name) and node.name not in book.terms.attributes and of is not None:
         return call(book, m.Call(m.Name(node.name), (of,)))
     return possessed(book, noun_of(book, node.name), of)
 
 
 def noun_of(book: Book, word: str) -> Phrase:
     """The noun for a member."""
-    member = None if word in book.terms.attributes else MEMBERS.get(word)
-    if member is not None and member.words is not None:
-        english, german = member.words
-        return book.phrase((f"the {english}", german))
+    members = book.texts["members"]
+    if word in members and word not in book.terms.attributes:
+        return book.phrase(members[word])
     return book.the(book.terms.noun(word))
 
 
@@ -200,27 +190,22 @@ def owner_of(book: Book, of: m.Expression) -> Phrase:
 def index(book: Book, node: m.Index) -> Phrase:
     of, keys = node.of, [value(book, key) for key in node.keys]
     match of, node.keys:
-        case m.Name("players" | "all_players"), (m.Number(place),) if 0 < place <= len(ORDINALS):
-            english, german = ORDINALS[place - 1]
-            return book.phrase((f"the {english} player", f"der {german}~ Spieler"))
+        case m.Name("players" | "all_players"), (m.Number(place),) if str(place) in book.texts["ordinals"]:
+            return book.phrase(book.texts["ordinals"][str(place)])
         case m.Name(space), (_, _) if space in book.terms.spaces:
             board = board_of(book, space)
-            forms = (
-                "the field in column {0.bare}, row {1.bare} of {2}",
-                "das Feld in Spalte {0.bare}, Reihe {1.bare} {2:gen}",
-            )
-            return book.phrase(forms, *keys, board)
+            return book.phrase(book.template("field at"), *keys, board)
         case m.Name(space), (_,) if space in book.terms.spaces:
-            return book.phrase(("field {0} of {1}", "das Feld {0} {1:gen}"), keys[0], board_of(book, space))
+            return book.phrase(book.template("field called"), keys[0], board_of(book, space))
         case m.Name(const), (_,) if const in book.terms.consts or const in book.terms.attributes:
-            return book.phrase(("{1} for {0}", "{1} für {0:acc}"), keys[0], value(book, of))
+            return book.phrase(book.template("value for"), keys[0], value(book, of))
     wanted = ", ".join(f"{key}" for key in keys)
-    return book.phrase(("number {0} of {1}", "Nummer {0} von {1:dat}"), wanted, value(book, of))
+    return book.phrase(book.template("number of"), wanted, value(book, of))
 
 
 def owned(book: Book, node: m.Owned) -> Phrase:
     kind = value(book, node.kind)
-    return kind.behind(book.pick((" of {0}", " {0:gen}")).format(value(book, node.owner)))
+    return kind.behind(book.template("behind of").format(value(book, node.owner)))
 
 
 # ---- reckoning -----------------------------------------------------------------------------------
@@ -236,7 +221,7 @@ def unary(book: Book, node: m.Unary) -> Phrase:
 def binary(book: Book, node: m.Binary) -> Phrase:
     left, right = _side(book, node.left, node), _side(book, node.right, node, right=True)
     if node.operator == "mod":
-        return book.phrase(("the remainder of {0} ÷ {1}", "der Rest von {0} ÷ {1}"), left, right)
+        return book.phrase(book.template("remainder"), left, right)
     return book.fixed(f"{left} {SIGNS[node.operator]} {right}")
 
 
@@ -249,8 +234,7 @@ def _side(book: Book, node: m.Expression, around: m.Binary, right: bool = False)
 
 
 def range_(book: Book, node: m.Range) -> Phrase:
-    forms = ("+the numbers from {0} to {1}", "die+ Zahlen von {0} bis {1}")
-    return book.phrase(forms, value(book, node.low), value(book, node.high))
+    return book.phrase(book.template("range"), value(book, node.low), value(book, node.high))
 
 
 def conditional(book: Book, node: m.Conditional) -> Phrase:
@@ -319,6 +303,7 @@ def named(book: Book, node: m.Named) -> Phrase:
 def call(book: Book, node: m.Call) -> Phrase:
     target, arguments = node.target, node.arguments
     word = target.name
+    functions = book.texts["functions"]
     if isinstance(target, m.Member) and target.of is not None:
         arguments = (target.of, *arguments)
     callee = book.terms.callees.get(word)
@@ -338,20 +323,20 @@ def call(book: Book, node: m.Call) -> Phrase:
     if built_in is None:
         return book.fixed(book.quote(node))
     if word == "count" and (held := _held_in(book, arguments[0])) is not None:
-        return book.phrase(built_in.special_words["in"], value(book, arguments[0]), held)
-    template = built_in.words_for(len(arguments))
+        return book.phrase(functions["count in"], value(book, arguments[0]), held)
+    template = functions.get(f"{word} {len(arguments)}", functions.get(word))
     return book.fixed(book.quote(node)) if template is None else _built_in(book, built_in, template, arguments)
 
 
-def has_words(word: str) -> bool:
+def has_words(book: Book, word: str) -> bool:
     """Whether a word is a built-in function that is told by a phrase."""
-    return word in BUILT_INS and BUILT_INS[word].words is not None
+    return word in BUILT_INS and word in book.texts["functions"]
 
 
 def _held_in(book: Book, node: m.Expression) -> Phrase | None:
     """What is in a place: the cards, if it is a place for cards."""
     if isinstance(node, m.It):
-        return book.phrase(("+the objects", "die+ Objekte"))
+        return book.phrase(book.template("objects"))
     if isinstance(node, m.Query) and node.operator == "where":
         return _held_in(book, node.of)
     container = book.terms.containers.get(node.name) if isinstance(node, m.Name | m.Member) else None
@@ -362,17 +347,18 @@ def _held_in(book: Book, node: m.Expression) -> Phrase | None:
 
 def _best(book: Book, node: m.Call) -> Phrase | None:
     """`most(players by .score)`, and `only(most(…))`: the one that is best."""
+    key: str
     match node:
         case m.Call(m.Name("most" | "least" as word), (m.Query(operator="by") as query,)):
-            words = BUILT_INS[word].words
+            key = word
         case m.Call(m.Name("only"), (m.Call(m.Name("most" | "least" as word), (m.Query(operator="by") as query,)),)):
-            words = BUILT_INS[word].special_words["player" if query.of == m.Name("players") else "only"]
+            key = f"{word} {'player' if query.of == m.Name('players') else 'only'}"
         case _:
             return None
-    return None if words is None else book.phrase(words, value(book, query.of), value(book, query.argument))
+    return book.phrase(book.texts["functions"][key], value(book, query.of), value(book, query.argument))
 
 
-def _built_in(book: Book, built_in: BuiltIn, template: Words, arguments: tuple[m.Expression, ...]) -> Phrase:
+def _built_in(book: Book, built_in: BuiltIn, template: str, arguments: tuple[m.Expression, ...]) -> Phrase:
     words = [value(book, argument) for argument in arguments]
     first = arguments[0] if arguments else None
     if built_in.of_space and isinstance(first, m.Name) and first.name in book.terms.spaces:
@@ -380,8 +366,8 @@ def _built_in(book: Book, built_in: BuiltIn, template: Words, arguments: tuple[m
     if built_in.name == "step" and len(words) > 2:
         ways = book.fixed(book.listed([f"{way.bare}" for way in words[1:]]))
         words = [words[0], ways]
-    if book.pick(template).startswith("{0}"):
-        return words[0].behind(book.pick(template).removeprefix("{0}").format(*words))
+    if template.startswith("{0}"):
+        return words[0].behind(template.removeprefix("{0}").format(*words))
     return book.phrase(template, *words, all=book.listed([f"{one}" for one in words]))
 
 
@@ -424,23 +410,6 @@ TELL: dict[type[m.Expression], Callable[[Book, Any], Phrase]] = {
 
 
 # ---- what a condition is about, where a sentence can say it: "every field of the board", "whose mark …"
-
-
-ELEMENTS: dict[str, tuple[str, str]] = {
-    "lines": ("straight line of {1} fields on {0}", "die Linie aus {1} Feldern auf {0:dat}"),
-    "lines_through": ("straight line of {1} fields through {0}", "die Linie aus {1} Feldern durch {0:acc}"),
-    "neighbours": ("neighbour of {0}", "das Nachbarfeld {0:gen}"),
-    "row 2": ("field in row {1} of {0}", "das Feld in Reihe {1} {0:gen}"),
-    "column 2": ("field in column {1} of {0}", "das Feld in Spalte {1} {0:gen}"),
-    "directions": ("direction of {0}", "die Richtung auf {0:dat}"),
-    "orthogonals": ("straight direction of {0}", "die gerade Richtung auf {0:dat}"),
-    "diagonals": ("diagonal direction of {0}", "die schräge Richtung auf {0:dat}"),
-    "ray": (
-        "field from {0} to the edge in direction {1.bare}",
-        "das Feld von {0:dat} bis zum Rand in Richtung {1.bare}",
-    ),
-    "between": ("field between {0} and {1}", "das Feld zwischen {0:dat} und {1:dat}"),
-}
 
 
 def of_one(book: Book, which: str, query: m.Query) -> Clause | None:
@@ -534,28 +503,29 @@ def _element_words(book: Book, of: m.Expression) -> str:
     terms = book.terms
     match of:
         case m.Name("players" | "all_players"):
-            return book.pick(("player", "der Spieler"))
+            return book.template("one player")
         case m.Name(name) if name in terms.named_fields:
             return _noun(book, terms.noun(name))
         case m.Name(name) if name in terms.spaces:
-            return book.pick(("field of {0}", "das Feld {0:gen}")).format(board_of(book, name))
+            return book.template("one field").format(board_of(book, name))
         case m.Name(name) if name in book.of_fields:
-            return book.pick(("field of {0}", "das Feld {0:gen}")).format(value(book, of))
+            return book.template("one field").format(value(book, of))
         case m.Name(name) | m.Member(name=name) if name in terms.containers and name not in book.bound:
             held = terms.containers[name].type
             noun = _noun(book, terms.noun(held.name)) if isinstance(held, m.NamedType) else _noun(book, "")
-            return noun + book.pick((" in {0}", " in {0:dat}")).format(value(book, of))
+            return noun + book.template("behind in").format(value(book, of))
         case m.Name(name) if name in terms.objects or name in terms.enums:
             return _noun(book, terms.noun(name))
         case m.Owned(kind=m.Name(name)):
             owner = value(book, of.owner)
-            return _noun(book, terms.noun(name)) + book.pick((" of {0}", " {0:gen}")).format(owner)
+            return _noun(book, terms.noun(name)) + book.template("behind of").format(owner)
         case m.Call(target=m.Name(name)):
-            template = ELEMENTS.get(f"{name} {len(of.arguments)}") or ELEMENTS.get(name)
+            elements = book.texts["elements"]
+            template = elements.get(f"{name} {len(of.arguments)}", elements.get(name))
             if template is not None:
                 words = [_argument(book, argument) for argument in of.arguments]
-                return book.pick(template).format(*words)
-    return book.pick(("part of {0}", "das Element {0:gen}")).format(value(book, of))
+                return str(template).format(*words)
+    return book.template("one part").format(value(book, of))
 
 
 def _noun(book: Book, word: str) -> str:
@@ -612,7 +582,7 @@ def subject(book: Book) -> Phrase:
 
 
 def compare(book: Book, key: str, holds: bool, **values: object) -> Clause:
-    return book.clause(COMPARISONS[key if holds else f"not {key}"], **values)
+    return book.clause(key if holds else f"not {key}", **values)
 
 
 # ---- several conditions --------------------------------------------------------------------------
@@ -667,7 +637,7 @@ def _compared(book: Book, node: m.Binary, operator: str) -> Clause:
     a, b = value(book, left), value(book, right)
     if operator in ("==", "!=") and isinstance(left, m.Member) and book.terms.belongs(left.name):
         return compare(book, "belongs", operator == "==", a=a, b=b)
-    return book.clause(COMPARISONS[operator], a=a, b=b, be=book.be(a))
+    return book.clause(operator, a=a, b=b, be=book.be(a))
 
 
 def existing(book: Book, node: m.Expression, there: bool) -> Clause:
@@ -677,12 +647,12 @@ def existing(book: Book, node: m.Expression, there: bool) -> Clause:
         owner = subject(book) if node.of is None else owner_of(book, node.of)
         words = _article(book, noun, there)
         if words is not None:
-            return book.clause(COMPARISONS["has"], a=owner, b=words, have=book.have(owner))
+            return book.clause("has", a=owner, b=words, have=book.have(owner))
     found = value(book, node)
     words = _article(book, found, there)
     if words is None:
         return compare(book, "empty", not there, a=found, be=book.be(found))
-    return book.clause(COMPARISONS["there is"], a=words)
+    return book.clause("there is", a=words)
 
 
 def _article(book: Book, noun: Phrase, there: bool) -> str | None:
@@ -706,11 +676,11 @@ def _kind(book: Book, node: m.Binary, holds: bool) -> Clause:
     left = value(book, node.left)
     word = node.right.name if isinstance(node.right, m.Name) else ""
     if word in book.terms.spaces:
-        kind = book.pick(("a field of {0}", "ein Feld {0:gen}")).format(book.the(book.terms.noun(word)))
+        kind = book.template("a field").format(book.the(book.terms.noun(word)))
     else:
         noun = book.terms.noun(word) if word else value(book, node.right).bare
         kind = noun if book.german else book.a(noun)
-    return book.clause(COMPARISONS["is" if holds else "is not"], a=left, kind=kind, be=book.be(left))
+    return book.clause("is" if holds else "is not", a=left, kind=kind, be=book.be(left))
 
 
 # ---- calls and names -----------------------------------------------------------------------------
@@ -740,10 +710,9 @@ def _of_several(book: Book, word: str, of: m.Expression, holds: bool) -> Clause:
         told = of_one(book, which, of)
         if told is not None:
             return told
-        forms = QUANTIFIERS[which]
         source = value(book, of.of)
         with bound(book, "it", None):
-            words = book.pick(forms).format(of=source, c=condition(book, of.argument))
+            words = book.texts["quantifiers"][which].format(of=source, c=condition(book, of.argument))
         return Clause(words, words)
     found = value(book, of)
     if word == "all":

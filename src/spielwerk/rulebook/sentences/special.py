@@ -8,7 +8,6 @@ from spielwerk.model import declarations as d
 from spielwerk.model import statements as s
 from spielwerk.model.nodes import Line
 from spielwerk.rulebook.book import Book
-from spielwerk.rulebook.language.words import WORDS
 from spielwerk.rulebook.page import Item
 from spielwerk.rulebook.sentences.choices import picked
 from spielwerk.rulebook.sentences.phrases import condition, texts, value
@@ -35,7 +34,7 @@ def implication(book: Book, node: d.Implication) -> Iterator[Item]:
 
 
 def implied(book: Book, line: Line) -> Iterable[Item]:
-    if not isinstance(line, s.Assign) or f"implied {line.operator}" not in WORDS:
+    if not isinstance(line, s.Assign) or f"implied {line.operator}" not in book.texts["sentences"]:
         return step(book, line)
     target = value(book, line.target)
     words = book.say(f"implied {line.operator}", target=target, value=value(book, line.value), be=book.be(target))

@@ -283,7 +283,7 @@ def end(book: Book, line: s.End) -> Told:
         who = value(book, line.value)
         if isinstance(line.value, m.Conditional) and book.known(line.value.test) is None:
             return [Item(book.say("end winner if", who=who, why=reason))]
-        wins = book.pick(("win", "gewinnen") if who.plural else ("wins", "gewinnt"))
+        wins = book.say("win" if who.plural else "wins")
         return [Item(book.say("end winner", who=who, wins=wins, why=reason))]
     if line.how == "ranking" and isinstance(line.value, m.Query):
         keys = book.say("then by").join(_key(book, key) for key in keys_of(line.value.argument))
