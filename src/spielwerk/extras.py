@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 
+from spielwerk.locale import texts
+
 EXTRAS: dict[str, dict[str, str]] = {
     "cli": {"click": "click", "rich": "rich"},
     "compiled": {"wasmtime": "wasmtime"},
@@ -33,18 +35,6 @@ EXTRAS: dict[str, dict[str, str]] = {
     "oidc": {"cryptography": "cryptography", "jwt": "pyjwt"},
 }
 """The modules of each extra that code has, and the package that each is installed with."""
-
-_JOBS = {
-    "cli": ("The command `spielwerk`", "Der Befehl `spielwerk`"),
-    "compiled": ("Compiled play", "Kompiliertes Spielen"),
-    "bots": ("A bot that learns or is reached over the net", "Ein Bot, der lernt oder über das Netz erreicht wird,"),
-    "arena": ("A series between bots", "Eine Serie zwischen Bots"),
-    "cluster": ("A series on many machines", "Eine Serie auf vielen Rechnern"),
-    "lgold": ("A game in lGold", "Ein Spiel in lGold"),
-    "server": ("The table server", "Der Tischserver"),
-    "push": ("Calling browsers that are closed", "Das Rufen geschlossener Browser"),
-    "oidc": ("Signing in with an account from elsewhere", "Die Anmeldung mit einem Konto von anderswo"),
-}
 
 
 class MissingExtra(ImportError):
@@ -90,14 +80,7 @@ def is_there(extra: str) -> bool:
 
 def _sentence(extra: str, module: str, language: str) -> str:
     """Names the packages, not `spielwerk[extra]`: that works wherever Spielwerk itself has come from."""
-    english, german = _JOBS[extra]
+    words = texts("extras", language)
     packages = " ".join(EXTRAS[extra].values())
-    if language == "de":
-        return (
-            f"{german} braucht den Zusatz `{extra}`, doch das Paket {EXTRAS[extra][module]} ist nicht installiert: "
-            f"python -m pip install {packages}"
-        )
-    return (
-        f"{english} needs the extra `{extra}`, but the package {EXTRAS[extra][module]} is not installed: "
-        f"python -m pip install {packages}"
-    )
+    sentence: str = words["missing"]
+    return sentence.format(job=words["jobs"][extra], extra=extra, package=EXTRAS[extra][module], packages=packages)

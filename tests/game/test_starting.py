@@ -134,4 +134,4 @@ def faults_of(name: str, options: dict[str, object]) -> list[str]:
     ],
 )
 def test_numbers_of_players_in_words(counts, english, german):
-    assert (f"{in_words(counts):en}", f"{in_words(counts):de}") == (english, german)
+    assert (in_words(counts)("en"), in_words(counts)("de")) == (english, german)

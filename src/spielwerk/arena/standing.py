@@ -11,8 +11,8 @@ from spielwerk.arena.statistics.skill import skills
 from spielwerk.arena.statistics.strengths import strengths
 from spielwerk.arena.statistics.winning import winning
 from spielwerk.bots.strangers import stranger
+from spielwerk.locale import LANGUAGES
 
-LANGUAGES = ("en", "de")
 TIMINGS = ("ms_per_decision", "ms_per_game")
 """What is different when the same series is played again."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.excerpt import Place, Row, excerpt
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.visible import visible
 from spielwerk.extras import needed
 
@@ -14,14 +15,6 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-WORDS = {
-    "en": {"error": "error", "warning": "warning", "help": "help"},
-    "de": {"error": "Fehler", "warning": "Warnung", "help": "Hilfe"},
-}
-COUNTED = {
-    "en": {"error": ("error", "errors"), "warning": ("warning", "warnings"), "none": "no faults"},
-    "de": {"error": ("Fehler", "Fehler"), "warning": ("Warnung", "Warnungen"), "none": "keine Fehler"},
-}
 COLOURS = {"error": "red", "warning": "yellow"}
 FRAME = "blue"
 NARROWEST = 20
@@ -42,12 +35,11 @@ def show(diagnostics: Iterable[Diagnostic], language: str, console: Console) -> 
 def summary(diagnostics: Iterable[Diagnostic], language: str = "en") -> str:
     """`3 errors, 1 warning`"""
     severities = [diagnostic.severity for diagnostic in diagnostics]
-    words = COUNTED["de" if language == "de" else "en"]
     parts = []
-    for severity in ("error", "warning"):
-        if count := severities.count(severity):
-            parts.append(f"{count} {words[severity][count != 1]}")
-    return ", ".join(parts) or str(words["none"])
+    for one, several in (("error", "errors"), ("warning", "warnings")):
+        if count := severities.count(one):
+            parts.append(f"{count} {Phrase(f'shown.{one if count == 1 else several}')(language)}")
+    return ", ".join(parts) or Phrase("shown.none")(language)
 
 
 def render(diagnostic: Diagnostic, language: str = "en", width: int = 100) -> Text:
@@ -68,10 +60,9 @@ Styled = tuple[str, str]
 
 
 def _rows(diagnostic: Diagnostic, language: str, width: int) -> Iterator[list[Styled]]:
-    words = WORDS["de" if language == "de" else "en"]
     colour = COLOURS[diagnostic.severity]
     yield [
-        (f"{words[diagnostic.severity]}[{diagnostic.code}]", f"bold {colour}"),
+        (f"{Phrase(f'shown.{diagnostic.severity}')(language)}[{diagnostic.code}]", f"bold {colour}"),
         (f": {_prose(diagnostic.message(language))}", "bold"),
     ]
     rows = _excerpt(diagnostic, language, width)
@@ -82,7 +73,7 @@ def _rows(diagnostic: Diagnostic, language: str, width: int) -> Iterator[list[St
         for row in rows:
             yield _source_row(row, gutter, colour)
         yield _framed(gutter, "|")
-    yield from _advice(diagnostic.advice(language), words["help"], gutter)
+    yield from _advice(diagnostic.advice(language), Phrase("shown.help")(language), gutter)
 
 
 def _where(diagnostic: Diagnostic, gutter: int) -> Iterator[list[Styled]]:

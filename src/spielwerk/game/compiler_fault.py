@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from spielwerk.check.files import Files, NoFile
 from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.phrase import Phrase
 from spielwerk.diagnostics.source import NOWHERE, Source
 from spielwerk.extras import MissingExtra
 from spielwerk.match.errors import GameError, SpielwerkError
@@ -28,27 +29,6 @@ TOO_DEEP = "S513"
 MOST_DUMPS = 20
 MOST_TRACE = 20_000
 """Characters of a traceback that are kept: its end tells most."""
-WORDS = {
-    "en": (
-        "Spielwerk could not make a program of {game}: it met something inside of itself that it is not prepared for"
-        " ({kind}). That is our fault, not yours, and nothing is wrong with your game."
-    ),
-    "de": (
-        "Spielwerk konnte aus {game} kein Programm machen: Es ist in seinem Inneren auf etwas gestoßen, auf das es"
-        " nicht vorbereitet ist ({kind}). Das ist unser Fehler, nicht deiner, und an deinem Spiel ist nichts falsch."
-    ),
-}
-KEPT = {
-    "en": " Everything we need to mend it is in {dump}. Please report it and send us that file; your game is in it.",
-    "de": (
-        " Alles, was wir brauchen, um ihn zu beheben, steht in {dump}. Bitte melde ihn und schick uns diese Datei; dein"
-        " Spiel ist darin."
-    ),
-}
-NOT_KEPT = {
-    "en": " Please report it and send us your game; SPIELWERK_DEBUG=1 shows the details.",
-    "de": " Bitte melde ihn und schick uns dein Spiel; SPIELWERK_DEBUG=1 zeigt die Einzelheiten.",
-}
 
 
 class CompilerFault(Exception):
@@ -67,8 +47,9 @@ class CompilerFault(Exception):
 
     def words(self, language: str) -> str:
         """What happened, whose fault it is, and what to do."""
-        more = NOT_KEPT if self.dump is None else KEPT
-        return (WORDS[language] + more[language]).format(game=self.game, kind=self.kind, dump=self.dump)
+        what = Phrase("compiler.fault", game=self.game, kind=self.kind)
+        more = Phrase("compiler.not_kept") if self.dump is None else Phrase("compiler.kept", dump=self.dump)
+        return what(language) + more(language)
 
 
 @contextmanager

@@ -6,7 +6,6 @@ languages. Another language is another folder; `tests/locale` says what it lacks
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -20,5 +19,7 @@ LANGUAGES = ("en", "de")
 @cache
 def texts(subject: str, language: str) -> Mapping[str, Any]:
     """The texts of a subject by their names, in a language."""
+    import tomllib  # What is told without a text, such as the version, does not wait for it.
+
     folder = HERE / (language if language in LANGUAGES else LANGUAGES[0])
     return tomllib.loads((folder / f"{subject}.toml").read_text(encoding="utf-8"))

@@ -15,6 +15,7 @@ from spielwerk.arena.planning.entrants import RANDOM, entrants
 from spielwerk.arena.statistics.winning import Winning
 from spielwerk.data import dataclass
 from spielwerk.game.game import Game
+from spielwerk.locale import LANGUAGES
 
 MOST_CELLS = 200
 """Combinations of options in a grid."""
@@ -69,7 +70,7 @@ class Balance:
             "lead_changes_reach": _rounded(reach(leads.changes)) if leads else None,
             "decided_at_reach": _rounded(reach(leads.decided)) if leads else None,
             "skill": _skill(self.skill),
-            "verdict": {language: " ".join(verdict(seats, language)) for language in ("en", "de")},
+            "verdict": {language: " ".join(verdict(seats, language)) for language in LANGUAGES},
             "interrupted": self.interrupted,
         }
 

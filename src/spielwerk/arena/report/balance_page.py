@@ -7,26 +7,26 @@ from html import escape
 from typing import Any
 
 from spielwerk.arena.report.charts import Mark, intervals
-from spielwerk.arena.report.page import both, heading, in_both, page, paragraph, spoken, table
+from spielwerk.arena.report.page import both, heading, in_all, page, paragraph, spoken, table
 from spielwerk.arena.report.series_page import p_value, span
 from spielwerk.arena.shares import percent
 
 
 def balance_page(
-    found: Mapping[str, Any], rows: Sequence[tuple[tuple[str, str], tuple[str, str]]], language: str
+    found: Mapping[str, Any], rows: Sequence[tuple[Mapping[str, str], Mapping[str, str]]], language: str
 ) -> str:
-    """`rows` are further figures: what they are called and what they are, each in English and German."""
+    """`rows` are further figures: what they are called and what they are, each in all languages."""
     marks = [Mark(str(seat["seat"] + 1), seat["share"], seat["low"], seat["high"]) for seat in found["seats"]]
     seats = [
         [str(seat["seat"] + 1), str(seat["wins"]), percent(seat["share"]), span(seat["low"], seat["high"])]
         for seat in found["seats"]
     ]
     head = {key: found[key] for key in ("games", "players", "seed", "bots")}
-    figures = [[in_both(*name), in_both(*value)] for name, value in rows]
+    figures = [[in_all(name), in_all(value)] for name, value in rows]
     parts = [
         f"<h1>{both('balance_title', game=found['game'])}</h1>",
         paragraph("balance_head", "soft", **head),
-        f'<p class="verdict">{in_both(found["verdict"]["en"], found["verdict"]["de"])}</p>',
+        f'<p class="verdict">{in_all(found["verdict"])}</p>',
         heading("seats"),
         paragraph("seats_read", p=_p(found)),
         intervals(marks, spoken("seats"), found["fair"], percent=True),

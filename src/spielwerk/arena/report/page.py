@@ -1,9 +1,10 @@
-"""The frame of a report: one file with its own style, light and dark, in two languages that can be switched."""
+"""The frame of a report: one file with its own style, light and dark, in all languages, which can be switched."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from itertools import permutations
 
 from spielwerk.locale import LANGUAGES, texts
 
@@ -27,43 +28,44 @@ svg .axis { stroke: var(--line); } svg .fair { stroke: var(--fair); stroke-dasha
 code, pre { font: 14px/1.45 ui-monospace, monospace; } pre { overflow-x: auto; padding: .7rem;
   border: 1px solid var(--line); border-radius: 6px; } a { color: var(--bar); }
 .languages { float: right; font-size: .9rem; color: var(--soft); } .languages label { margin-left: .6rem; }
-body:has(#in-de:checked) [lang=en], body:has(#in-en:checked) [lang=de] { display: none; }
 @media print { .languages { display: none; } }
 """
 
 
 def page(title: str, parts: Iterable[str], language: str) -> str:
     """The whole file. `parts` are HTML, everything in them that comes from outside is escaped already."""
-    chosen = {name: " checked" if name == language else "" for name in ("en", "de")}
-    switch = (
-        '<div class="languages">'
-        f'<label><input type="radio" name="language" id="in-en"{chosen["en"]}> English</label>'
-        f'<label><input type="radio" name="language" id="in-de"{chosen["de"]}> Deutsch</label></div>'
-    )
+    choices = [
+        f'<label><input type="radio" name="language" id="in-{one}"{" checked" if one == language else ""}>'
+        f" {texts('report', one)['own_name']}</label>"
+        for one in LANGUAGES
+    ]
+    switch = f'<div class="languages">{"".join(choices)}</div>'
+    hidden = [f"body:has(#in-{one}:checked) [lang={other}]" for one, other in permutations(LANGUAGES, 2)]
+    style = f"{STYLE}{', '.join(hidden)} {{ display: none; }}\n"
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="generator" content="{MARK}">\n<meta name="viewport" content="width=device-width">\n'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{switch}\n"
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n{switch}\n"
         + "\n".join(part for part in parts if part)
         + "\n</body>\n</html>\n"
     )
 
 
 def both(key: str, **values: object) -> str:
-    """The words for a key in both languages; values are escaped."""
+    """The words for a key in all languages; values are escaped."""
     shown = {name: escape(str(value)) for name, value in values.items()}
     return "".join(
         f'<span lang="{language}">{texts("report", language)[key].format(**shown)}</span>' for language in LANGUAGES
     )
 
 
-def in_both(english: str, german: str) -> str:
-    """Sentences that exist in both languages already."""
-    return f'<span lang="en">{escape(english)}</span><span lang="de">{escape(german)}</span>'
+def in_all(words: Mapping[str, str]) -> str:
+    """Sentences that there are in all languages already."""
+    return "".join(f'<span lang="{language}">{escape(words[language])}</span>' for language in LANGUAGES)
 
 
 def spoken(key: str) -> str:
-    """The words for a key as plain text, in both languages."""
+    """The words for a key as plain text, in all languages."""
     return " / ".join(texts("report", language)[key] for language in LANGUAGES)
 
 

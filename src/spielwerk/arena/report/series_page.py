@@ -10,7 +10,7 @@ from typing import Any
 from spielwerk.arena.gallery import Exhibit
 from spielwerk.arena.planning.entrants import RANDOM
 from spielwerk.arena.report.charts import Mark, histogram, intervals
-from spielwerk.arena.report.page import both, heading, in_both, page, paragraph, spoken, table
+from spielwerk.arena.report.page import both, heading, in_all, page, paragraph, spoken, table
 from spielwerk.arena.shares import percent
 from spielwerk.arena.statistics.intervals import wilson
 from spielwerk.data import dataclass
@@ -62,7 +62,7 @@ def _unpaired(standing: Mapping[str, Any]) -> bool:
 
 
 def _warned(code: str, words: Mapping[str, str]) -> str:
-    return f"<p><strong>{code}</strong> {in_both(words['en'], words['de'])}</p>"
+    return f"<p><strong>{code}</strong> {in_all(words)}</p>"
 
 
 def _winning(standing: Mapping[str, Any]) -> list[str]:

@@ -4,30 +4,25 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from typing import Any, TypeAlias, TypeVar
 
 from spielwerk.data import dataclass
+from spielwerk.locale import LANGUAGES, texts
 from spielwerk.runtime.decision import Option
 
 LONGEST = 1000
 """Longer lines are cut: nobody types them."""
-ORDERS = {
-    "help": ("help", "hilfe", "?"),
-    "list": ("list", "liste", "options", "optionen"),
-    "look": ("look", "zeige", "board", "brett"),
-    "why": ("why", "warum"),
-    "undo": ("undo", "zurück", "zurueck"),
-    "rewind": ("rewind", "zurückspulen", "zurueckspulen"),
-    "chances": ("chances", "chancen"),
-    "log": ("log", "protokoll"),
-    "save": ("save", "speichern"),
-    "quit": ("quit", "exit", "ende", "q"),
-}
 ALONE = ("list", "look", "rewind", "chances", "quit")
 """Orders with nothing behind them."""
-_ORDER_OF = {word: order for order, words in ORDERS.items() for word in words}
+
+
+@cache
+def _orders() -> Mapping[str, str]:
+    """The order for each word, of whatever language it is."""
+    known = [item for language in LANGUAGES for item in texts("orders", language).items()]
+    return {word: order for order, words in known for word in words.split()}
 
 
 # ---- what is understood ------------------------------------------------------------------------
@@ -166,7 +161,7 @@ def read_order(text: str, picked: bool = False) -> Order | None:
     if text.startswith("?") and len(text) > 1:
         return Order("why", text[1:].strip())
     word, _, rest = text.partition(" ")
-    order = _ORDER_OF.get(word.casefold())
+    order = _orders().get(word.casefold())
     if order is None or (rest and (order in ALONE or (order == "undo" and not picked))):
         return None
     return Order(order, rest)

@@ -10,6 +10,7 @@ from spielwerk.arena.report.page import MARK
 from spielwerk.cli.files import check_target, make_folder, replace_file, write_log
 from spielwerk.cli.study.balance_rows import balance_rows
 from spielwerk.cli.words import Say
+from spielwerk.locale import LANGUAGES
 
 if TYPE_CHECKING:
     from spielwerk.arena.report.series_page import Replay
@@ -48,8 +49,11 @@ def _write_logs(say: Say, series: Series, target: Path) -> list[Replay]:
 def write_balance_report(say: Say, document: dict[str, Any], target: Path) -> None:
     from spielwerk.arena.report.balance_page import balance_page
 
-    english, german = (balance_rows(Say(language), document) for language in ("en", "de"))
-    rows = [((en[0], de[0]), (en[1], de[1])) for en, de in zip(english, german, strict=True)]
+    told = {language: balance_rows(Say(language), document) for language in LANGUAGES}
+    rows = [
+        ({one: told[one][row][0] for one in LANGUAGES}, {one: told[one][row][1] for one in LANGUAGES})
+        for row in range(len(told[LANGUAGES[0]]))
+    ]
     _write(say, target, _json_target(say, target), balance_page(document, rows, say.language), document)
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 import json
 
 from spielwerk.bundled import INDEX, index
-
-LANGUAGES = ("en", "de")
+from spielwerk.locale import LANGUAGES
 
 
 def written() -> str:

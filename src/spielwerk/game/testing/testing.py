@@ -15,6 +15,7 @@ from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import symbols as ty
 from spielwerk.data import dataclass
 from spielwerk.diagnostics.diagnostic import Diagnostic
+from spielwerk.diagnostics.phrase import Phrase, Spoken, said
 from spielwerk.diagnostics.source import Span
 from spielwerk.game.game import Game
 from spielwerk.game.options import file_named, read_options
@@ -31,39 +32,6 @@ from spielwerk.program.lower.texts.manual import parameters, type_of
 from spielwerk.runtime.asking import Asker
 from spielwerk.runtime.names import Names
 
-WORDS = {
-    "false": ("This does not hold.", "Das gilt nicht."),
-    "sides": ("This does not hold: {left} {operator} {right}.", "Das gilt nicht: {left} {operator} {right}."),
-    "no_timer": (
-        "No such time limit is running here.",
-        "Hier läuft keine solche Zeitgrenze.",
-    ),
-    "closed": (
-        "{seat} cannot decide this now. Open is: {open}.",
-        "{seat} kann das jetzt nicht entscheiden. Möglich ist: {open}.",
-    ),
-    "complete": (
-        "The selection of {seat} is complete after {done} of {given} values.",
-        "Die Auswahl von {seat} ist nach {done} von {given} Werten vollständig.",
-    ),
-    "waiting": (
-        "It is not {seat}'s turn to decide; waiting for {open}.",
-        "{seat} hat nichts zu entscheiden; gewartet wird auf {open}.",
-    ),
-    "over": ("The match is already over.", "Die Partie ist schon zu Ende."),
-    "open": ("{seat} must not be able to decide this, but can.", "{seat} dürfte das nicht entscheiden können."),
-    "reason": (
-        'The reason should be "{wanted}", but is "{reason}".',
-        "Der Grund sollte „{wanted}“ sein, ist aber „{reason}“.",
-    ),
-    "claim": (
-        "After this the claim in line {claim} does not hold.",
-        "Danach gilt die Behauptung in Zeile {claim} nicht mehr.",
-    ),
-    "left": ("Chance was told what to bring, but was not asked.", "Der Zufall wurde vorgegeben, aber nicht gebraucht."),
-    "chance": ("Chance cannot bring this here.", "Das kann der Zufall hier nicht bringen."),
-}
-"""Why a test failed: English, German."""
 MOST_OPEN = 12
 Values: TypeAlias = list[tuple[ty.Type, int]]
 
@@ -79,12 +47,13 @@ class TestOutcome:
     line: int
     span: Span
     fault: Diagnostic | None = None
-    words: tuple[str, str] = ("", "")
+    words: Spoken = ""
+    """Why it failed, if no fault of the game stopped it."""
 
     def message(self, language: str = "en") -> str:
         if self.fault is not None:
             return self.fault.message(language)
-        return self.words[1 if language == "de" else 0]
+        return str(said(self.words, language))
 
 
 class Failure(Exception):
@@ -93,8 +62,7 @@ class Failure(Exception):
     def __init__(self, kind: str, span: Span, **values: object) -> None:
         super().__init__(kind)
         self.span = span
-        english, german = WORDS[kind]
-        self.words = english.format(**values), german.format(**values)
+        self.words = Phrase(f"test.{kind}", **values)
 
 
 def run_tests(game: Game) -> list[TestOutcome]:

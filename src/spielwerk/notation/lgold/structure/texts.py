@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from spielwerk.diagnostics.source import Span
+from spielwerk.locale import LANGUAGES
 from spielwerk.model import declarations as d
 from spielwerk.model import expressions as m
 from spielwerk.notation.lgold.names import name_of, plain
 from spielwerk.notation.lgold.xml.tree import Element
 
 ENUM = "TextValue"
-LANGUAGES = ("en", "de")
 _LONGEST = 30
 
 
