@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pprint
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -10,6 +11,7 @@ from types import ModuleType
 from spielwerk.data import dataclass
 
 OWN = "spielwerk"
+WIDEST = 118
 STANDARD = {"spielwerk.data": "dataclasses"}
 """Modules of ours that do the same as one of the standard library, only faster."""
 
@@ -62,7 +64,7 @@ def bundle(parts: Sequence[Part]) -> Bundle:
                 texts.append(text)
             names |= dict.fromkeys(defined, text)
         for name in sorted(wanted):
-            text = f"{name} = {_plain(part.module, name)!r}"
+            text = f"{name} = {_plain(part.module, name)}"
             texts.append(text)
             names[name] = text
     text = "\n\n\n".join(texts) + "\n"
@@ -75,13 +77,19 @@ def bundle(parts: Sequence[Part]) -> Bundle:
     return Bundle("\n".join(lines), text, frozenset({*names, *needed.values()}))
 
 
-def _plain(module: ModuleType, name: str) -> object:
-    """What a module has from elsewhere: numbers and texts, which can be written as they are."""
+def _plain(module: ModuleType, name: str) -> str:
+    """What a module has from elsewhere: numbers and texts, and whole tables of them, which can be written as they
+    are."""
     value = getattr(module, name, None)
-    simple = value if isinstance(value, tuple) else (value,)
-    if not all(isinstance(item, int | str) for item in simple):
+    if not _is_plain(value):
         raise ValueError(f"{module.__name__} does not define {name}")
-    return value
+    return pprint.pformat(value, width=WIDEST, sort_dicts=False)
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, tuple | dict):
+        return all(map(_is_plain, [*value.values(), *value] if isinstance(value, dict) else value))
+    return isinstance(value, int | str)
 
 
 def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, str]]:

@@ -20,15 +20,16 @@ from spielwerk.export.alone import (
     faulty_rules,
     main,
     random_games,
-    sayings,
     screen,
     session,
     story,
+    texts,
     wording,
 )
-from spielwerk.export.bundle import Bundle, Part, bundle
+from spielwerk.export.bundle import WIDEST, Bundle, Part, bundle
 from spielwerk.export.facts import facts_of
 from spielwerk.export.targets import SIGN
+from spielwerk.locale import languages
 from spielwerk.match import explaining
 from spielwerk.program import generator, ir, layout
 from spielwerk.program.geometry import directions
@@ -54,6 +55,8 @@ PARTS = (
     Part(limits, ("FUEL",)),
     Part(states),
     Part(machine, ("LIMIT", "Result", "View", "winners", "result_digest")),
+    Part(languages),
+    Part(texts, ("TEXTS", "texts")),
     Part(language),
     Part(visible),
     Part(directions, ("DIRECTIONS",)),
@@ -62,14 +65,13 @@ PARTS = (
     Part(explaining, ("NO_WAY", "WRONG_KIND")),
     *(Part(module) for module in (plain_data, manual_dealing, manuals, names, words, values, views, telling)),
     *(Part(module) for module in (decision, identities, asking)),
-    *(Part(module) for module in (facts, sayings, engine, wording, faulty_rules, screen, story, session)),
+    *(Part(module) for module in (facts, engine, wording, faulty_rules, screen, story, session)),
     Part(random_games),
     Part(main),
 )
 """What a built file consists of besides the game, in the order in which one needs the other."""
 FACTS, MANUAL = "FACTS", "MANUAL"
 """The names of what is known of the rules, and of the manual, in the file."""
-WIDEST = 118
 TOO_OLD = """\
 import sys
 

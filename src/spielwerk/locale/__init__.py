@@ -11,9 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from spielwerk.locale.languages import LANGUAGES as LANGUAGES
+from spielwerk.locale.languages import Language as Language
+
 HERE = Path(__file__).parent
-LANGUAGES = ("en", "de")
-"""English first: whoever asks for a language that is not here reads that."""
 
 
 @cache

@@ -37,7 +37,7 @@ from spielwerk.runtime.changes import changes
 from spielwerk.runtime.decision import Choice, Decision, Option, Several
 from spielwerk.runtime.describing import Describer
 from spielwerk.runtime.guides import guide_of
-from spielwerk.runtime.names import Names
+from spielwerk.runtime.names import Names, said
 from spielwerk.runtime.telling import EventNames, Shared
 from spielwerk.runtime.types import BoardData, Event, View
 from spielwerk.runtime.types import Description as Said
@@ -53,8 +53,6 @@ DECISION = ("decision",)
 """Under which the decision itself is found among what was told of an input."""
 MOST_CHOSEN = 256
 """What was chosen by so many inputs is kept in words."""
-LEFT = {"en": "{player} has left.", "de": "{player} hat die Partie verlassen."}
-MISCONDUCT = {"en": "{player} broke the rules.", "de": "{player} hat gegen die Regeln verstoßen."}
 
 
 @dataclass(frozen=True)
@@ -456,7 +454,7 @@ class Match:
         gone = [seat for seat, _ in moment.gone]
         if moment.ended:
             seat, why = moment.gone[-1]
-            words = (LEFT if why == "leave" else MISCONDUCT)[language]
+            words = said("has_left" if why == "leave" else "broke_rules", language)
             reason = words.format(player=self.names.player(seat + 1, language))
             places = tuple(1 for _ in range(self.players))
             return among_those_who_stayed(Result(places, (0,) * self.players, reason), gone)

@@ -7,17 +7,18 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 
 from spielwerk.diagnostics.visible import visible, width
+from spielwerk.locale import texts
 from spielwerk.rulebook.language.grammar import MARK, STRONG, UNMARK, UNSTRONG
 from spielwerk.rulebook.page import Grid, Heading, Item, Items, Paragraph, Part, Rulebook
 
 WIDTH = 100
-QUOTES = {"en": ("“", "”"), "de": ("„", "“")}
 SIGNS = re.compile(r"([\\`*_\[\]<>|#])")
 
 
 def as_text(book: Rulebook, language: str) -> str:
     """For a terminal: underlined headings, lines of a readable length."""
-    blocks = [_text_part(part, QUOTES[language]) for part in book.parts]
+    before, _, behind = texts("rulebook", language)["phrases"]["quote"].partition("{0}")
+    blocks = [_text_part(part, (before, behind)) for part in book.parts]
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 

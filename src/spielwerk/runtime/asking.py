@@ -13,13 +13,11 @@ from spielwerk.program.layout import lying
 from spielwerk.program.manual.manual import Parameter, Text
 from spielwerk.runtime.decision import Blocked, Decision, Option, Options, Several
 from spielwerk.runtime.identities import Identities
-from spielwerk.runtime.names import Names
+from spielwerk.runtime.names import Names, said
 from spielwerk.runtime.words import Hidden, fill, is_unseen, width_of
 
 Offered: TypeAlias = tuple[list[Record], list[int]]
 """Options and their weights, as a machine lists them."""
-PASS = {"en": "Pass", "de": "Passen"}
-DONE = {"en": "Done", "de": "Fertig"}
 
 
 def word_of(index: int) -> str:
@@ -113,7 +111,7 @@ class Asker(Identities):
 
     def label(self, record: Record) -> str:
         if self.passes(record):
-            return (DONE if self.question.form == "several" else PASS)[self.language]
+            return said("done" if self.question.form == "several" else "pass", self.language)
         form, words = self.form_of(record)
         if form.unseen and self.is_blind(record):
             return self.blind_label(record)

@@ -8,44 +8,16 @@ is its place, `hand@1[3]`.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from spielwerk.locale import LANGUAGES, texts
 from spielwerk.program.geometry.directions import DIRECTIONS
 from spielwerk.program.layout import lying
 from spielwerk.program.manual.manual import NUMBERS, Container, Kind, LabelPart, Manual, Space, Thing, Type
 
-PLAYER = {"en": "Player {number}", "de": "Spieler {number}"}
-TRUTH = {"en": ("no", "yes"), "de": ("nein", "ja")}
-NOBODY = {"en": "none", "de": "keine"}
-SOMETHING = {"en": "a {kind}", "de": "{kind} (verdeckt)"}
-OBJECT = {"en": "object", "de": "Gegenstand"}
 POSITION, COUNT = "{position}", "{count}"
-UNSEEN = {
-    "field": {"en": "{kind} {position} of {count}, {place}", "de": "{kind} {position} von {count}, {place}"},
-    "row": {"en": "{kind} {position}, {place}", "de": "{kind} {position}, {place}"},
-    "place": {"en": "{kind}, {place}", "de": "{kind}, {place}"},
-    "unit": {"en": "{position} of {count}", "de": "{position} von {count}"},
-}
-"""Something that is chosen without being seen: without order, in a pile or row, alone on a field of a board; a unit of
-a map."""
-DIRECTIONS_IN_GERMAN = {
-    "north": "Norden",
-    "northeast": "Nordosten",
-    "east": "Osten",
-    "southeast": "Südosten",
-    "south": "Süden",
-    "southwest": "Südwesten",
-    "west": "Westen",
-    "northwest": "Nordwesten",
-    "forward": "vorwärts",
-    "backward": "rückwärts",
-    "up": "aufwärts",
-    "down": "abwärts",
-}
-IN_GERMAN = {"player": "Spieler", "play": "Ablauf", "self": "selbst"}
-"""Words that every game knows."""
 GAP = "…"
 """Stands for a value in the words for all options of a kind."""
 
@@ -54,7 +26,17 @@ def language_in(parts: Sequence[object], spoken: str, language: str) -> str:
     """The language of values in a text: that of the words around them, so that no text is mixed. Where there are none,
     or we do not speak it, it is the reader's."""
     words = "".join(part for part in parts if isinstance(part, str))
-    return spoken if spoken in PLAYER and any(map(str.isalpha, words)) else language
+    return spoken if spoken in LANGUAGES and any(map(str.isalpha, words)) else language
+
+
+def said(key: str, language: str) -> str:
+    """What every game says by itself."""
+    return str(texts("game", language)[key])
+
+
+def player_word(number: int, language: str) -> str:
+    """A player who has no name."""
+    return said("player", language).format(number=number)
 
 
 class Names:
@@ -154,8 +136,8 @@ class Names:
     def word(self, name: str, language: str) -> str:
         """The word for a declared name, translated where the game has a translation."""
         found = self.manual.words.get(language, {}).get(name)
-        if found is None and language == "de":
-            found = IN_GERMAN.get(name)
+        if found is None:
+            found = texts("game", language)["words"].get(name)
         return name.replace("_", " ") if found is None else found
 
     def way_word(self, inside: str, name: str, text: int, language: str) -> str:
@@ -185,22 +167,24 @@ class Names:
     def direction(self, name: str, language: str) -> str:
         """The word for a direction, which every game knows."""
         told = self.word(name, language)
-        if language != "de" or told != name.replace("_", " "):
+        if told != name.replace("_", " "):
             return told
-        return " nach ".join(DIRECTIONS_IN_GERMAN[part] for part in name.split("_"))
+        words: Mapping[str, str] = texts("game", language)["directions"]
+        one, _, other = name.partition("_")
+        return words["both"].format(one=words[one], other=words[other]) if other else words[one]
 
     def player(self, number: int, language: str) -> str:
         """What a player is called; one who has no name, or an empty one, by the number."""
         named = self.players[number - 1] if 0 < number <= len(self.players) else ""
-        return named or PLAYER[language].format(number=number)
+        return named or player_word(number, language)
 
     def label(self, kind: Type, number: int, language: str) -> str:
         """A value in words."""
         name = kind.name
         if name == "bool" and number in (0, 1):
-            return TRUTH[language][number]
+            return said("yes" if number else "no", language)
         if number == kind.none:
-            return NOBODY[language]
+            return said("none", language)
         if name in NUMBERS:
             return str(number)
         if name == "player":
@@ -278,7 +262,7 @@ class Names:
 
     def hidden_thing(self, number: int, language: str) -> str:
         """An object that the reader may not know."""
-        return SOMETHING[language].format(kind=self.word(self.root(self.thing(number).kind).name, language))
+        return said("hidden", language).format(kind=self.word(self.root(self.thing(number).kind).name, language))
 
     def unseen_thing(self, word: int, count: int, language: str) -> str:
         """Something that the chooser does not see: one of so many in its place."""
@@ -289,18 +273,19 @@ class Names:
     def unseen_in(self, place: int, language: str, numbered: bool = True) -> str:
         """The words for an object in a place of which it is not seen which one it is, with gaps for its position and,
         where there is no order, for the number of all; none where nothing can be."""
+        forms: Mapping[str, str] = texts("game", language)["unseen"]
         if not place:
-            return UNSEEN["unit"][language].format(position=POSITION, count=COUNT)
+            return forms["unit"].format(position=POSITION, count=COUNT)
         home = self.home_of(place)
         if home is None or home.storage is None:
             return ""
         storage = home.storage
         form = "place" if not numbered or storage.form == "single" else "field" if storage.form == "set" else "row"
         kind, where = self._held(home.holds, language), self.place_word(place, language)
-        return UNSEEN[form][language].format(kind=kind, place=where, position=POSITION, count=COUNT)
+        return forms[form].format(kind=kind, place=where, position=POSITION, count=COUNT)
 
     def _held(self, kinds: Sequence[str], language: str) -> str:
         """What may be in a place, in a word: the only kind that there is, or something."""
         numbers = [n for n, kind in enumerate(self.manual.kinds, 1) if not kinds or kind.name in kinds]
         roots = {self.root(number).name for number in numbers}
-        return self.word(roots.pop(), language) if len(roots) == 1 else OBJECT[language]
+        return self.word(roots.pop(), language) if len(roots) == 1 else said("object", language)

@@ -59,9 +59,9 @@ def show_odds(found: Odds, say: Say) -> None:
 
 
 def rows_of(found: Odds, say: Say) -> list[tuple[str, str]]:
-    from spielwerk.runtime.names import PLAYER
+    from spielwerk.runtime.names import player_word
 
-    players = [PLAYER[say.language].format(number=seat + 1) for seat in range(found.players)]
+    players = [player_word(seat + 1, say.language) for seat in range(found.players)]
     rows = [(say("odds_wins", player=who), _chance(c)) for who, c in zip(players, found.wins, strict=True)]
     rows.append((say("series_draws"), _chance(found.draw)))
     if found.unfinished:

@@ -6,7 +6,7 @@ from spielwerk.backend.fault import Fault
 from spielwerk.diagnostics.visible import visible
 from spielwerk.export.alone.wording import Wordbook
 from spielwerk.match.explaining import NO_WAY, WRONG_KIND
-from spielwerk.runtime.names import NOBODY
+from spielwerk.runtime.names import said
 
 
 def explained(book: Wordbook, fault: Fault) -> str:
@@ -27,6 +27,6 @@ def _about(book: Wordbook, fault: Fault) -> tuple[str, str]:
     if fault.code not in (NO_WAY, WRONG_KIND):
         return str(fault.a), str(fault.b)
     word = book.names.place_word if fault.code == NO_WAY else book.names.thing_word
-    none = NOBODY[book.language]
+    none = said("none", book.language)
     first = word(fault.a, book.language) if fault.a else none
     return first, book.names.place_word(fault.b, book.language) if fault.b else none

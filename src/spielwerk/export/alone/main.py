@@ -14,14 +14,14 @@ from spielwerk.export.alone.facts import Facts
 from spielwerk.export.alone.random_games import INTERRUPTED, play_series
 from spielwerk.export.alone.session import Session
 from spielwerk.export.alone.wording import Wordbook
+from spielwerk.locale import LANGUAGES
 from spielwerk.program.manual.manual import Manual
 from spielwerk.program.manual.plain_data import read
 
-VALUED = {"--seats": "A,B,...", "--seed": "S", "--random": "N", "--language": "de|en"}
+VALUED = {"--seats": "A,B,...", "--seed": "S", "--random": "N", "--language": "|".join(sorted(LANGUAGES))}
 """Options that take a value."""
 FLAGS = ("--json", "--help")
 KINDS = ("human", "random")
-LANGUAGES = ("de", "en")
 MOST_GAMES = 1_000_000_000
 LARGEST_SEED = 2**64 - 1
 FRESH_SEEDS = 2**32
@@ -102,7 +102,7 @@ def read_arguments(given: Sequence[str]) -> dict[str, str]:
         found[name] = value
     if found.get("--language", "en") not in LANGUAGES:
         wrong = found["--language"]
-        raise WrongUsage("expect_one_of", name="--language", given=wrong, known=", ".join(LANGUAGES))
+        raise WrongUsage("expect_one_of", name="--language", given=wrong, known=", ".join(sorted(LANGUAGES)))
     return found
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from spielwerk.diagnostics.visible import visible
 from spielwerk.export.alone.facts import Facts
-from spielwerk.export.alone.sayings import SAYINGS
+from spielwerk.export.alone.texts import texts
 from spielwerk.program.manual.manual import Attribute, Die, Manual, Type
-from spielwerk.runtime.names import NOBODY, TRUTH, Names
+from spielwerk.runtime.names import Names, said
 from spielwerk.runtime.telling import EventNames
 from spielwerk.runtime.views import Outline
 
@@ -47,7 +47,7 @@ class Wordbook:
 
     def say(self, key: str, **values: object) -> str:
         """What the file itself says."""
-        return SAYINGS[key][self.language == "de"].format(**values)
+        return str(texts("alone", self.language)[key]).format(**values)
 
     def player(self, seat: int) -> str:
         """Seats count from 1 here."""
@@ -86,10 +86,10 @@ class Wordbook:
 
     def single(self, kind: Type, value: Any) -> str:
         if value is None:
-            return NOBODY[self.language]
+            return said("none", self.language)
         match kind.name:
             case "bool":
-                return TRUTH[self.language][value]
+                return said("yes" if value else "no", self.language)
             case "player":
                 return self.player(value + 1)
             case "object":

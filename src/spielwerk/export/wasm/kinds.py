@@ -1,15 +1,14 @@
-"""What numbers mean, for the loader: tables of names in both languages, ready to be looked up."""
+"""What numbers mean, for the loader: tables of names in all languages, ready to be looked up."""
 
 from __future__ import annotations
 
 from spielwerk.data import dataclass
 from spielwerk.diagnostics.visible import visible
+from spielwerk.locale import LANGUAGES
 from spielwerk.program.geometry.directions import DIRECTIONS
 from spielwerk.program.manual.manual import Type
-from spielwerk.runtime.asking import DONE, PASS
-from spielwerk.runtime.names import NOBODY, TRUTH, Names
+from spielwerk.runtime.names import Names, said
 
-LANGUAGES = ("en", "de")
 PLAYERS, PLACES, THINGS = "players", "places", "things"
 UNSEEN, UNNUMBERED = "unseen", "unseen, without a position"
 """Tables of words for things that are chosen without being seen, by place."""
@@ -40,10 +39,10 @@ class Kinds:
         self.tables: dict[str, dict[str, tuple[str, ...]]] = {}
         for language in LANGUAGES:
             found = self.tables[language] = {
-                "none": (NOBODY[language],),
-                "truths": TRUTH[language],
-                "pass": (PASS[language],),
-                "done": (DONE[language],),
+                "none": (said("none", language),),
+                "truths": (said("no", language), said("yes", language)),
+                "pass": (said("pass", language),),
+                "done": (said("done", language),),
                 "hidden things": ("", *(visible(names.hidden_thing(n, language)) for n in things)),
             }
             for table, numbered in ((UNSEEN, True), (UNNUMBERED, False)):
@@ -56,7 +55,7 @@ class Kinds:
         return ("", *(visible(self.names.label(kind, number, language)) for number in range(1, count + 1)))
 
     def words(self, name: str) -> dict[str, str]:
-        """A declared name in both languages."""
+        """A declared name in all languages."""
         return {language: visible(self.names.word(name, language)) for language in LANGUAGES}
 
     def kind(self, given: Type) -> Kind:

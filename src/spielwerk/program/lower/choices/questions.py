@@ -9,6 +9,7 @@ from spielwerk.check.typed import game as t
 from spielwerk.check.typed import symbols as sy
 from spielwerk.check.typed import symbols as ty
 from spielwerk.diagnostics.source import Span
+from spielwerk.locale import LANGUAGES, texts
 from spielwerk.program import build, ir
 from spielwerk.program.lower.choices.alternatives import goes_without_saying, label_names, parts_of
 from spielwerk.program.lower.choices.blind import Unseen
@@ -34,8 +35,6 @@ from spielwerk.program.lower.visibility.knowing_places import deciding, together
 from spielwerk.program.lower.writer import Writer, none_of
 from spielwerk.program.walk import map_expr
 
-PLAIN = {"en": "Choose", "de": "Wähle"}
-"""What somebody is asked to do where the game has no words for it."""
 Offer = Callable[[Writer], None]
 
 
@@ -96,7 +95,7 @@ def asked(m: Machine, info: SiteInfo, message: t.Message | None, chooser: t.Expr
         return text_for(m, info, message, {})
     name = chooser.variable.name if isinstance(chooser, t.Get) else "player"
     key = f"{{{name}}} chooses {', '.join(what)}".rstrip()
-    plain = {language: _plain_prompt(m, key, what, language, chooser.span) for language in PLAIN}
+    plain = {language: _plain_prompt(m, key, what, language, chooser.span) for language in LANGUAGES}
     original = plain.get(m.game.game.language, plain["en"])
     forms = m.game.text_info(original).forms
     forms += [TextForm(lang, words) for lang, words in plain.items() if all(form.language != lang for form in forms)]
@@ -104,9 +103,10 @@ def asked(m: Machine, info: SiteInfo, message: t.Message | None, chooser: t.Expr
 
 
 def _plain_prompt(m: Machine, key: str, what: list[str], language: str, span: Span) -> t.Message:
-    texts = m.game.game.texts.get(language, {})
-    words = [plain_words(texts[name]) if name in texts else name.replace("_", " ") for name in what]
-    said = f"{PLAIN[language]}: {', '.join(words)}" if words else f"{PLAIN[language]}."
+    own = m.game.game.texts.get(language, {})
+    words = [plain_words(own[name]) if name in own else name.replace("_", " ") for name in what]
+    plain = texts("game", language)
+    said: str = plain["choose_what"].format(what=", ".join(words)) if words else plain["choose"]
     return t.Message(key, [said], span)
 
 
@@ -120,7 +120,7 @@ def label_unseen(m: Machine, info: SiteInfo, option: OptionInfo, binds: dict[sy.
     if all(isinstance(v, t.Get) or names.isdisjoint(one.name for one in variables(v)) for v in values):
         option.blind_label = option.label
         return
-    plain = {language: _plain_label(m, info, option, list(binds), language) for language in PLAIN}
+    plain = {language: _plain_label(m, info, option, list(binds), language) for language in LANGUAGES}
     original = plain.get(m.game.game.language, plain["en"])
     forms = m.game.text_info(original).forms
     forms += [TextForm(language, words) for language, words in plain.items() if words is not original]
@@ -128,8 +128,8 @@ def label_unseen(m: Machine, info: SiteInfo, option: OptionInfo, binds: dict[sy.
 
 
 def _plain_label(m: Machine, info: SiteInfo, option: OptionInfo, binds: list[sy.Variable], language: str) -> t.Message:
-    texts = m.game.game.texts.get(language, {})
-    name = plain_words(texts[option.name]) if option.name in texts else option.name.replace("_", " ")
+    own = m.game.game.texts.get(language, {})
+    name = plain_words(own[option.name]) if option.name in own else option.name.replace("_", " ")
     parts: list[str | t.Slot] = [f"{name}: "] if info.form == "menu" else []
     for bind in binds[option.silent :]:
         parts += [t.Slot(t.Get(bind, type=bind.type)), ", "]
