@@ -28,7 +28,7 @@ def named() -> Iterator[str]:
                     case ast.Call(ast.Name("Phrase"), [ast.Constant(str(key)), *_]):
                         yield re.escape(key)
                     case ast.Call(ast.Name("Phrase"), [ast.JoinedStr(parts), *_]):
-                        yield "".join(re.escape(p.value) if isinstance(p, ast.Constant) else r"\w+" for p in parts)
+                        yield "".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else r"\w+" for p in parts)
 
 
 def test_every_phrase_that_is_named_is_there():
