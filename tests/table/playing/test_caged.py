@@ -136,7 +136,7 @@ def test_a_match_is_brought_to_where_its_inputs_lead(run, cage):
 @pytest.mark.parametrize(
     ("setup", "says"),
     [
-        (coin("game\n"), "expected"),
+        (coin("game\n"), "Expected"),
         (coin(COIN.replace("players 2", "players 3")), "2"),
         (Setup(GameRef("variant.spiel", 'game "Variant":\n    extends "nothing_like_it"\n'), 2, 1), "no game"),
     ],

@@ -9,6 +9,7 @@ from importlib import import_module
 import spielwerk
 from spielwerk.bots.players.levels import measured
 from spielwerk.extras import MissingExtra
+from spielwerk.locale import read_all
 from spielwerk.look.shared import ICONS, PICTURES, shared_icon, shared_names, shared_picture
 from spielwerk.table.playing.cage.checking import check, compile_module
 from spielwerk.table.playing.cage.strange import StrangeGames, library
@@ -39,6 +40,7 @@ def warm() -> None:
     for name in CODECS:
         import_module(f"encodings.{name}")
     _import_below(spielwerk.__path__, "spielwerk.")
+    read_all()
     library()
     measured()
     for folder, read in ((ICONS, shared_icon), (PICTURES, shared_picture)):
