@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from spielwerk.bundled import index, shelf
+from spielwerk.locale import LANGUAGES
 from spielwerk.table.playing.playing import JSON, GameRef
 from spielwerk.table.words import Refused
 
-LANGUAGES = ("en", "de")
 SUMMARY = ("name", "title", "about", "players", "default_players")
 UPLOADED = "u-"
 """The names of uploaded games begin with this, and end with what their text is known by."""

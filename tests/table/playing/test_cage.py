@@ -23,7 +23,7 @@ from spielwerk.table.playing.cage.cage import Cage
 from spielwerk.table.playing.cage.caged import CagedPlaying
 from spielwerk.table.playing.cage.checking import Checked
 from spielwerk.table.playing.playing import GameRef
-from spielwerk.table.playing.reasons import WORDS, Lost, NoRoom
+from spielwerk.table.playing.reasons import Lost, NoRoom
 from spielwerk.table.playing.wire import Check
 from tests.table.playing.strangers import coin
 
@@ -143,11 +143,6 @@ def test_who_does_not_answer_is_ended(run, wild, name, monkeypatch):
 
 def test_memory_that_is_taken_faster_than_anybody_looks_is_refused_at_once(run, wild):
     assert run(misdeed(wild, "memory_at_once")) == ["MemoryError"]
-
-
-def test_all_reasons_have_words_in_both_languages():
-    for english, german in WORDS.values():
-        assert english != german
 
 
 # ---- how many there are ----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from spielwerk.extras import needed
+from spielwerk.locale import LANGUAGES
 from spielwerk.table.clock import Clock
 from spielwerk.table.playing.cage.cage import Cage
 from spielwerk.table.playing.link import Link, spawn
@@ -36,7 +37,6 @@ TRIES = 3
 """So often a process may end unasked before the series does."""
 AGAIN = 5.0
 """Seconds until it is tried again where there was no room for a process."""
-LANGUAGES = ("en", "de")
 
 
 class Scribe:

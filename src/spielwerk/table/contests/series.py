@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from spielwerk.bots.naming import BotError
 from spielwerk.bots.strangers import stranger
 from spielwerk.extras import MissingExtra, needed, require
+from spielwerk.locale import LANGUAGES
 from spielwerk.table.bots import Bots
 from spielwerk.table.catalogue import Catalogue
 from spielwerk.table.clock import Clock
@@ -207,7 +208,7 @@ class AllSeries:
         if row.by != person.id and not person.owner:
             raise Refused("not_yours_series")
         now = round(1000 * self._clock.now())
-        reason = {language: Refused("series_stopped").told(language) for language in ("en", "de")}
+        reason = {language: Refused("series_stopped").told(language) for language in LANGUAGES}
         ended = partial(rows.end, number=row.id, state="stopped", at_ms=now, reason=reason)
         if not await self._store.write(ended):
             await self._store.write(partial(rows.remove, number=row.id))

@@ -15,6 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from spielwerk.extras import needed
+from spielwerk.locale import LANGUAGES
 from spielwerk.table.contests.event import Entrant, Event, Form, Pairing, places_of
 from spielwerk.table.desks.desk import ENDED
 from spielwerk.table.desks.rules import Rules
@@ -48,7 +49,6 @@ TRIES = 20
 """So often a change is tried that others came before."""
 COUNTDOWN = 5.0
 """Seconds before a table of a new round begins."""
-LANGUAGES = ("en", "de")
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from spielwerk.extras import needed
+from spielwerk.locale import LANGUAGES
 from spielwerk.table.desks.sights import Late, LateSight, Line, Sight, clocks_part
 from spielwerk.table.messages import ClockSaid
 from spielwerk.table.playing.playing import Playing, Receiver, Told
@@ -119,7 +120,7 @@ class Audience:
             await self._again(receiver, playing, around)
         if self._delay:
             # Observers who come later see what was to be seen so long ago: somebody has to have looked.
-            for language in ("en", "de"):
+            for language in LANGUAGES:
                 if (receiver := Receiver(None, language)) not in self._sights:
                     await self._seen(receiver, playing, around)
 

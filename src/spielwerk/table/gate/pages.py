@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from spielwerk import __version__
 from spielwerk.data import dataclass
 from spielwerk.extras import needed
+from spielwerk.locale import texts
 from spielwerk.table.gate.callers import Caller, Callers, Scope
 from spielwerk.table.gate.http.bodies import Receive
 from spielwerk.table.gate.http.calls import spoken
@@ -129,7 +130,7 @@ class Pages:
 
     def _plain(self, language: str) -> str:
         """What there is to see as long as there is no app."""
-        server, say = self._server, _SAID[language]
+        server, say = self._server, texts("server", language)["page"]
         rows = "".join(
             f"<tr><td><a href='/table/{escape(table.table)}'><code>{escape(table.table)}</code></a></td>"
             f"<td>{escape(table.name)}</td><td>{escape((table.title or {}).get(language, table.game))}</td>"
@@ -137,24 +138,9 @@ class Pages:
             for table in list(server.lobby.tables.values())[:200]
         )
         tables = f"<table>{rows}</table>" if rows else f"<p>{say['none']}</p>"
-        body = f"<p>{say['runs']}</p><h2>{say['tables']}</h2>{tables}<p><a href='/api'>{say['api']}</a></p>"
+        runs = say["runs"].format(version=__version__)
+        body = f"<p>{runs}</p><h2>{say['tables']}</h2>{tables}<p><a href='/api'>{say['api']}</a></p>"
         return whole(server.settings.name, body, language)
-
-
-_SAID = {
-    "en": {
-        "runs": f"This table server runs. Spielwerk {__version__}.",
-        "tables": "Tables",
-        "none": "There are no tables yet.",
-        "api": "For programs: all requests",
-    },
-    "de": {
-        "runs": f"Dieser Tischserver läuft. Spielwerk {__version__}.",
-        "tables": "Tische",
-        "none": "Es gibt noch keine Tische.",
-        "api": "Für Programme: alle Anfragen",
-    },
-}
 
 
 def whole(title: str, body: str, language: str) -> str:

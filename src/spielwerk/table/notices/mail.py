@@ -17,7 +17,7 @@ from email.utils import format_datetime, make_msgid
 from spielwerk.table.clock import Clock
 from spielwerk.table.notices.settings import MailSettings
 from spielwerk.table.notices.ways import Failed, News
-from spielwerk.table.notices.words import CONFIRM, CONFIRM_TITLE, letter, said, title
+from spielwerk.table.notices.words import letter, said, title
 from spielwerk.table.words import Refused
 
 LONGEST_ADDRESS = 254
@@ -61,8 +61,8 @@ class Mail:
 
     async def confirm(self, target: str, person: str, server: str, language: str, url: str) -> None:
         """Asks whether an address is that of the person who gave it. Raises Failed."""
-        text = said(CONFIRM, language, person=person, server=server, url=url)
-        await self._sent(self._letter(target, said(CONFIRM_TITLE, language), text + "\n"))
+        text = said("confirm", language, person=person, server=server, url=url)
+        await self._sent(self._letter(target, said("confirm_title", language), text + "\n"))
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -9,45 +9,34 @@ from __future__ import annotations
 from html import escape
 from typing import Literal
 
-from spielwerk.table.notices.words import said
+from spielwerk.locale import texts
 
 What = Literal["confirm", "stop"]
 CONTENT_TYPE = "text/html; charset=utf-8"
 POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 """The content security policy of these pages."""
 
-_QUESTIONS = {
-    "confirm": (
-        "Do you want to be told at this address when it is your turn?",
-        "Möchtest du unter dieser Adresse erfahren, wann du am Zug bist?",
-    ),
-    "stop": (
-        "Do you want no more messages at this address when it is your turn?",
-        "Möchtest du unter dieser Adresse nicht mehr erfahren, wann du am Zug bist?",
-    ),
-}
-_DONE = {
-    "confirm": ("From now on you are told when it is your turn.", "Ab jetzt erfährst du, wann du am Zug bist."),
-    "stop": ("There will be no more messages.", "Es kommen keine Nachrichten mehr."),
-}
-_YES = ("Yes", "Ja")
-
 
 def asking(what: What, link: str, language: str, server: str) -> bytes:
     """What is shown when a link is opened."""
-    question = escape(said(_QUESTIONS[what], language))
-    button = f'<button name="link" value="{escape(link)}">{said(_YES, language)}</button>'
+    question = escape(_said(f"ask_{what}", language))
+    button = f'<button name="link" value="{escape(link)}">{_said("yes", language)}</button>'
     return _page(f'<p>{question}</p>\n<form method="post">{button}</form>', language, server)
 
 
 def done(what: What, language: str, server: str) -> bytes:
     """What is shown when the button was pressed."""
-    return _page(f"<p>{escape(said(_DONE[what], language))}</p>", language, server)
+    said = escape(_said(f"done_{what}", language))
+    return _page(f"<p>{said}</p>", language, server)
 
 
 def refused(reason: str, language: str, server: str) -> bytes:
     """What is shown when that was not possible."""
     return _page(f"<p>{escape(reason)}</p>", language, server)
+
+
+def _said(key: str, language: str) -> str:
+    return str(texts("server", language)["links"][key])
 
 
 def _page(body: str, language: str, server: str) -> bytes:

@@ -11,7 +11,7 @@ from typing import Any
 from spielwerk.data import dataclass
 from spielwerk.table.clock import Clock
 from spielwerk.table.notices.ways import Failed, News
-from spielwerk.table.notices.words import HELLO, said, sentence
+from spielwerk.table.notices.words import said, sentence
 from spielwerk.table.operation.outbound import Caller, Unreachable, place_of
 from spielwerk.table.words import Refused
 
@@ -73,7 +73,7 @@ class Webhook:
 
     async def hello(self, hook: Hook, person: str, server: str, language: str) -> None:
         """Tries an address out. Raises Failed."""
-        words = said(HELLO, language, server=server)
+        words = said("hello", language, server=server)
         await self._post(hook, {"type": "hello", "server": server, "person": person, "text": words, "content": words})
 
     def close(self) -> None:

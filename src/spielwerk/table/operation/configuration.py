@@ -12,51 +12,31 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from spielwerk.data import MISSING, fields, is_dataclass
+from spielwerk.locale import texts
 
 LARGEST = 1_000_000
 T = TypeVar("T")
 
-_WORDS = {
-    "unreadable": ("{file} cannot be read: {reason}", "{file} lässt sich nicht lesen: {reason}"),
-    "no_toml": ("{file} is not TOML: {reason}", "{file} ist kein TOML: {reason}"),
-    "unknown": (
-        "{file}: there is no setting `{name}`. Expected: {known}.",
-        "{file}: Eine Einstellung `{name}` gibt es nicht. Erwartet: {known}.",
-    ),
-    "meant": (
-        "{file}: there is no setting `{name}`. Did you mean `{meant}`?",
-        "{file}: Eine Einstellung `{name}` gibt es nicht. Meintest du `{meant}`?",
-    ),
-    "missing": ("{file}: the setting `{name}` is missing.", "{file}: Die Einstellung `{name}` fehlt."),
-    "kind": (
-        "{file}: `{name}` cannot be {given}. Expected: {known}.",
-        "{file}: `{name}` kann nicht {given} sein. Erwartet: {known}.",
-    ),
-}
-_KINDS = {
-    bool: ("true or false", "true oder false"),
-    int: ("a whole number, not below 0", "eine ganze Zahl, nicht unter 0"),
-    float: ("a number, not below 0", "eine Zahl, nicht unter 0"),
-    str: ("a text", "ein Text"),
-    Path: ("a path", "ein Pfad"),
-    tuple: ("a list", "eine Liste"),
-    dict: ("a table with settings", "eine Tabelle mit Einstellungen"),
-}
+
+_KINDS = {bool: "truth", int: "whole", float: "number", str: "text", Path: "path", tuple: "list", dict: "table"}
+"""What a value can be, by its key in the texts `server`, `settings.kinds`."""
 
 
 class BadSettings(Exception):
     """A file that does not set up a server. It says where, what is wrong, and what was expected."""
 
-    def __init__(self, code: str, file: Path, **values: Any) -> None:
+    def __init__(self, code: str, file: Path, kind: type[Any] | None = None, **values: Any) -> None:
         self.code = code
+        self.kind = kind
+        """What was expected, if it is no list of words."""
         self.values = {"file": file, **values}
         super().__init__(self.words("en"))
 
     def words(self, language: str) -> str:
-        german = language == "de"
-        known = self.values.get("known")
-        said = known[german] if isinstance(known, tuple) else known
-        return _WORDS[self.code][german].format(**{**self.values, "known": said})
+        words = texts("server", language)["settings"]
+        sentence: str = words[self.code]
+        expected = {"known": words["kinds"][_KINDS[self.kind]]} if self.kind is not None else {}
+        return sentence.format(**{**self.values, **expected})
 
 
 def read_settings(file: Path, kind: type[T]) -> T:
@@ -101,11 +81,11 @@ class _Reader:
             return given
         if origin is tuple:
             if not isinstance(given, list):
-                self._refuse(given, _KINDS[tuple], name)
+                self._refuse(given, tuple, name)
             return tuple(self.value(one, get_args(kind)[0], f"{name}[{n}]") for n, one in enumerate(given))
         if is_dataclass(kind):
             if not isinstance(given, dict):
-                self._refuse(given, _KINDS[dict], name)
+                self._refuse(given, dict, name)
             return self.table(given, kind, f"{name}.")  # type: ignore[arg-type]
         return self._plain(given, kind, name)
 
@@ -116,7 +96,7 @@ class _Reader:
             return self._file.parent / given
         sound = type(given) is kind or (kind is float and type(given) is int)
         if not sound or (kind in (int, float) and not given >= 0):
-            self._refuse(given, _KINDS[kind], name)
+            self._refuse(given, kind, name)
         return kind(given)
 
     def _from_file(self, name: str) -> str:
@@ -134,7 +114,9 @@ class _Reader:
             raise BadSettings("meant", self._file, name=whole, meant=near[0])
         raise BadSettings("unknown", self._file, name=whole, known=", ".join(known))
 
-    def _refuse(self, given: Any, known: str | tuple[str, str], name: str) -> None:
+    def _refuse(self, given: Any, known: str | type[Any], name: str) -> None:
         """Passwords are not shown: of texts only that they are some."""
         shown = '"…"' if isinstance(given, str) and not isinstance(known, str) else repr(given)[:60]
-        raise BadSettings("kind", self._file, name=name, given=shown, known=known)
+        if isinstance(known, str):
+            raise BadSettings("kind", self._file, name=name, given=shown, known=known)
+        raise BadSettings("kind", self._file, known, name=name, given=shown)

@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
 from spielwerk.extras import needed
+from spielwerk.locale import LANGUAGES
 from spielwerk.table.clock import Clock
 from spielwerk.table.operation.logs import Log
 from spielwerk.table.operation.meters import Meters
@@ -44,7 +45,6 @@ T = TypeVar("T")
 
 __all__ = ["People", "Person", "server_secret"]
 
-LANGUAGES = ("de", "en")
 OWNER_LINK = 24 * 3600.0
 """Seconds for which the link of the console makes somebody the owner."""
 BACK = "/api/sign-in/back"

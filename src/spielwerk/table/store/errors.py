@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from spielwerk.locale import texts
+
 
 class StoreFailed(Exception):
     """What was to be kept was not kept, as far as anybody knows: nothing of it may be acknowledged.
@@ -41,39 +43,10 @@ class CannotOpen(Exception):
     """The database cannot be used. Whoever has started the server is told why, in one sentence."""
 
     def __init__(self, code: str, **values: object) -> None:
-        super().__init__(_WORDS[code][0].format(**values))
         self.code = code
         self.values = values
+        super().__init__(self.words("en"))
 
     def words(self, language: str) -> str:
         """The sentence in a language."""
-        english, german = _WORDS[self.code]
-        return (german if language == "de" else english).format(**self.values)
-
-
-_WORDS = {
-    "address": (
-        "{url} is not an address of a database. Expected sqlite:///FILE or postgresql://USER@HOST/DATABASE.",
-        "{url} ist keine Adresse einer Datenbank: erwartet wird sqlite:///DATEI oder postgresql://NAME@RECHNER/DATENBANK.",
-    ),
-    "unreachable": (
-        "The database {url} cannot be opened: {reason}",
-        "Die Datenbank {url} lässt sich nicht öffnen: {reason}",
-    ),
-    "in_use": (
-        "{path} is in use by another server. End that one first, or give this one a data folder of its own; "
-        "several servers share tables with --database postgresql://….",
-        "{path} wird schon von einem anderen Server benutzt. Bitte jenen zuerst beenden oder diesem einen eigenen "
-        "Datenordner geben; mehrere Server teilen sich Tische mit --database postgresql://….",
-    ),
-    "newer": (
-        "The database {url} was written by a newer version of Spielwerk (its revision {found} is not known here). "
-        "Install that version, or go back to a backup.",
-        "Die Datenbank {url} wurde von einer neueren Version von Spielwerk geschrieben (ihr Stand {found} ist hier "
-        "unbekannt). Bitte jene Version installieren oder eine Sicherung einspielen.",
-    ),
-    "foreign": (
-        "The database {url} holds tables of something else ({found}). Give Spielwerk a database of its own.",
-        "In der Datenbank {url} liegen fremde Tabellen ({found}). Spielwerk braucht eine eigene Datenbank.",
-    ),
-}
+        return str(texts("server", language)["database"][self.code]).format(**self.values)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.data import dataclass
 from spielwerk.extras import needed
+from spielwerk.locale import LANGUAGES
 from spielwerk.table import messages as m
 from spielwerk.table.desks.desk import Desk, Who
 from spielwerk.table.gate.callers import Caller
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 with needed("server"):
     import msgspec
 
-LANGUAGES = ("en", "de")
 _json = msgspec.json.Encoder()
 
 

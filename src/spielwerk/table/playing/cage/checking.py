@@ -15,6 +15,7 @@ from spielwerk.export.wasm.files import signed_module
 from spielwerk.extras import needed
 from spielwerk.game.game import Game
 from spielwerk.limits import MOST_FAULTS
+from spielwerk.locale import LANGUAGES
 from spielwerk.look import find_look
 from spielwerk.match.errors import SpielwerkError
 from spielwerk.table.playing.cage.strange import Shelf, name_of, source_of
@@ -22,8 +23,6 @@ from spielwerk.table.playing.playing import JSON, GameRef
 
 with needed("server"):
     import msgspec
-
-LANGUAGES = ("de", "en")
 
 
 class Checked(msgspec.Struct, frozen=True):
