@@ -24,7 +24,7 @@ without being asked for."""
 LATELY = OFTEN[0] * OFTEN[1]
 """So many things have outlived the looks at what is new when a look at everything comes nearer by one."""
 WORTH, CHEAP, MUCH = 40_000, 100_000, 8_000_000
-"""Things that make a look worth it; that are looked at in the twinkling of an eye; that have to be looked at even if
+"""Things that make a look worth it; that are looked at in no time; that have to be looked at even if
 somebody has to wait: about a gigabyte."""
 
 _lock = threading.Lock()
@@ -39,6 +39,7 @@ def collector_waits() -> Iterator[None]:
     global _makers, _was_on
     with _lock:
         if _makers == 0:
+            # Whoever has switched it off wants it to stay off.
             _was_on = gc.isenabled()
             gc.disable()
         _makers += 1
@@ -66,6 +67,7 @@ class WhileServing:
     """The collector in a process that serves for long."""
 
     def __init__(self) -> None:
+        # Collected first: what is frozen is not looked at again, and garbage would stay with it.
         gc.collect()
         gc.freeze()
         gc.set_threshold(*OFTEN)
@@ -89,6 +91,7 @@ class WhileServing:
             self._stayed, self._put_aside = gc.get_freeze_count(), 0
             return True
         quick = new < CHEAP
+        # More than that would keep somebody waiting: it is put aside unseen.
         if quick:
             gc.collect()
         gc.freeze()

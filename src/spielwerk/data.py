@@ -42,7 +42,7 @@ _NO_METADATA: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Field:
-    """What is known of a field of a class."""
+    """What is known about a field of a class."""
 
     __slots__ = ("compare", "default", "default_factory", "hash", "init", "kw_only", "metadata", "name", "repr", "type")
 
@@ -234,6 +234,7 @@ def _all_fields(kind: type[Any], options: dict[str, bool]) -> dict[str, Field]:
         if said.endswith(("InitVar", "KW_ONLY")):
             raise TypeError(f"{name} of {kind.__name__}: {said} is not known here")
         default = kind.__dict__.get(name, MISSING)
+        # The name is a slot of the class: what is found there is how Python reads it, and no default.
         if isinstance(default, MemberDescriptorType):
             default = MISSING
         one = found[name] = default if isinstance(default, Field) else Field(default)
@@ -253,6 +254,7 @@ def _all_fields(kind: type[Any], options: dict[str, bool]) -> dict[str, Field]:
 
 def _with_defaults(kind: type[Any]) -> type[Any]:
     """The class with the defaults of its fields where it says more about them."""
+    # A list, since the class changes while we go through it.
     for name, value in list(kind.__dict__.items()):
         if isinstance(value, Field):
             if value.default is MISSING:
@@ -267,6 +269,7 @@ def _with_slots(kind: type[Any], names: Iterable[str]) -> type[Any]:
     if "__slots__" in kind.__dict__:
         raise TypeError(f"{kind.__name__} already specifies __slots__")
     taken = {slot for base in kind.__mro__[1:-1] for slot in base.__dict__.get("__slots__", ())}
+    # The new class gets the first two of its own; defaults would be in the way of the slots.
     left = {"__dict__", "__weakref__", *names}
     inside = {name: value for name, value in kind.__dict__.items() if name not in left}
     inside["__slots__"] = tuple(name for name in names if name not in taken)
@@ -301,6 +304,7 @@ def _later(kind: type[Any], name: str, write: Callable[[], Callable[..., Any]]) 
     def method(self: Any, /, *args: Any, **named: Any) -> Any:
         nonlocal written
         written = written or write()
+        # Unless somebody has put another method there meanwhile: then that one stays.
         if kind.__dict__[name] is method:
             setattr(kind, name, written)
         return written(self, *args, **named)
@@ -327,6 +331,7 @@ def _init(kind: type[Any], found: Iterable[Field], frozen: bool) -> FunctionType
         if not frozen:
             lines.append(f"_self._{number} = {value}")
         elif has_slot:
+            # A frozen object refuses assignment, but its slots do not: this is the quickest way past it.
             outside[f"_set{number}"] = member.__set__
             lines.append(f"_set{number}(_self, {value})")
         else:
@@ -400,6 +405,7 @@ def _written(
         co_qualname=f"{kind.__qualname__}.{title}",
     )
     module = sys.modules.get(kind.__module__)
+    # What the text refers to comes by closure: its globals are those of the class's module, and may have such names.
     closure = tuple(CellType(outside[name]) for name in code.co_freevars)
     return FunctionType(code, vars(module) if module else {}, title, None, closure)
 
@@ -475,6 +481,7 @@ def _is_fixed(kind: type[Any], name: str) -> bool:
 
 
 def _refusal(text: str) -> AttributeError:
+    # Only now: `dataclasses` imports `inspect`, which nobody needs until something goes wrong.
     from dataclasses import FrozenInstanceError
 
     return FrozenInstanceError(text)
@@ -509,6 +516,7 @@ _STANDARD_PARAMS = _Standard("__dataclass_params__")
 @cache
 def _twin(kind: type[Any]) -> type[Any]:
     """The same fields in a class that the standard library made."""
+    # Only now: few runs ask for this, and the module takes its time.
     import dataclasses
 
     told = ("init", "repr", "hash", "compare", "metadata", "kw_only")

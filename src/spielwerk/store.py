@@ -27,6 +27,7 @@ def folder_of(kind: str) -> Path | None:
     try:
         folder = (Path(base) if base else _usual()) / "spielwerk" / kind
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        # Compiled code is kept here and run again: whoever can write here could run theirs as this user.
         if hasattr(os, "getuid"):
             found = folder.stat()
             if found.st_uid != os.getuid() or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
@@ -49,6 +50,7 @@ def keep(file: Path, content: bytes | bytearray, most: int) -> None:
     """Writes a file whole or not at all; a full disk is no reason to stop. Of more than `most` files with its ending
     those that were not used for longest go."""
     try:
+        # In the same folder: only within one file system a file is replaced in one go.
         descriptor, beside = tempfile.mkstemp(dir=file.parent)
     except OSError:
         return
@@ -63,6 +65,7 @@ def keep(file: Path, content: bytes | bytearray, most: int) -> None:
 
 
 def _make_room(file: Path, most: int) -> None:
+    # `read` sets the time of a file anew, so the oldest are those that were not used for longest.
     files = sorted(file.parent.glob(f"*{file.suffix}"), key=lambda path: path.stat().st_mtime)
     for old in files[: max(0, len(files) - most)]:
         old.unlink(missing_ok=True)
@@ -77,6 +80,7 @@ def read(file: Path, largest: int) -> bytes | None:
     """Data that was kept; none if it is not there, is larger than anything we keep, or is not what was written."""
     try:
         with file.open("rb") as opened:
+            # One byte more than is allowed tells that a file is too large, whatever its size.
             content = opened.read(SUM + largest + 1)
         os.utime(file)
     except OSError:
@@ -94,10 +98,12 @@ def made_by() -> str:
         while waiting:
             for item in os.scandir(waiting.pop()):
                 if item.name.endswith(".py"):
+                    # Sizes and times instead of contents: this is asked whenever something kept is looked for.
                     about = item.stat()
                     found.append((item.path, about.st_size, about.st_mtime_ns))
                 elif item.is_dir():
                     waiting.append(item.path)
     except OSError:
         return ""
+    # Sorted, for folders are listed in any order.
     return hashlib.sha256(repr((sys.version_info[:2], sorted(found))).encode()).hexdigest() if found else ""

@@ -25,6 +25,7 @@ class Overlay {
     if (text === '') return
     this.number += 1
     const toast = { number: this.number, text, bad }
+    // More than four would cover what they are about.
     this.toasts = [...this.toasts.slice(-3), toast]
     setTimeout(() => (this.toasts = this.toasts.filter((one) => one !== toast)), bad ? 6000 : 3500)
   }

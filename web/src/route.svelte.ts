@@ -29,6 +29,7 @@ class Route {
   /** Links within the app load nothing anew. */
   private clicked(event: MouseEvent): void {
     const link = (event.target as Element | null)?.closest?.('a')
+    // Whoever wants a new tab or a file, or goes elsewhere, is left to the browser.
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || link.target === '_blank') return
     if (link.origin !== location.origin || link.pathname.startsWith('/api') || link.hasAttribute('download')) return
     event.preventDefault()

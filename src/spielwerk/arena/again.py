@@ -21,6 +21,7 @@ def check_same(order: Order) -> None:
     game = game_of(order)
     if game.hash != order.hash:
         raise fault("A208", order.game, game=order.game, hash=order.hash)
+    # Made for its faults: options may not fit any more.
     game.fast_machine(order.players, order.options)
     for kept, found in zip(order.bots, entrants([bot.spec for bot in order.bots]), strict=True):
         known = dict(found.files)

@@ -46,6 +46,7 @@ class Cluster:
         ahead = AHEAD * max(1, len(self._client.scheduler_info(n_workers=-1)["workers"]))
         try:
             for chunk in chunks:
+                # Not `pure`: Dask must not take an earlier result for what is to be played.
                 waiting.append(self._client.submit(_play_there, self._order, chunk, pure=False, retries=RETRIES))
                 if len(waiting) >= ahead:
                     yield waiting.popleft().result()

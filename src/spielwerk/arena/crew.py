@@ -73,6 +73,7 @@ class Processes:
             raise fault("A211", "--workers", reason=error) from None
 
     def close(self) -> None:
+        # Before the shutdown, which forgets them: left alone, workers would play their chunks to the end.
         processes = list((getattr(self._pool, "_processes", None) or {}).values())
         self._pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:

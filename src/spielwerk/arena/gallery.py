@@ -31,6 +31,7 @@ class Gallery:
 
     @property
     def exhibits(self) -> list[Exhibit]:
+        # `None` cannot be compared with the number of a bot.
         return [self._kept[key] for key in sorted(self._kept, key=lambda key: (key[0], key[1] or 0, key[2]))]
 
     def consider(self, record: GameRecord) -> bool:

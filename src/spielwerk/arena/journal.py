@@ -68,6 +68,7 @@ class Journal:
     def _begin(self, text: str) -> None:
         """Writes the file as a whole; with a key in it, nobody else may ever read it."""
         beside = self.path.with_name(f"{self.path.name}.{os.getpid()}.new")
+        # A new file, and none that somebody has put there: the key would be readable, or go where a link leads.
         with contextlib.suppress(FileNotFoundError):
             beside.unlink()
         mode = 0o666 if self.order.key is None else 0o600
@@ -136,6 +137,7 @@ def _read(path: Path) -> _Kept:
             kept.done.append(done_of(data))
             kept.lines.append(line)
         except (ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
+            # The last line was cut off in the middle: its games are played again.
             if not whole and kept is not None:
                 break
             raise _unreadable(path, number, error) from None
@@ -150,6 +152,7 @@ def _lines(path: Path) -> Iterator[tuple[str, bool]]:
         if not path.is_file() or path.stat().st_size > LARGEST:
             raise _unreadable(path, 1, ValueError(f"> {LARGEST} B" if path.is_file() else "-"))
         with path.open(encoding="utf-8") as file:
+            # Without a limit, a file that is no series could fill the memory with one line.
             while line := file.readline(LONGEST):
                 yield line.rstrip("\n"), line.endswith("\n")
     except (OSError, UnicodeDecodeError) as error:
@@ -166,6 +169,7 @@ def done_of(data: dict[str, Any]) -> Done:
 
 def _compare(path: Path, head: dict[str, Any], wanted: dict[str, Any]) -> None:
     """A series may become longer, and its game may be elsewhere; everything else must be as it was."""
+    # As it would be read from a file: tuples are lists there.
     plain = json.loads(_dumped(wanted))
     head = {**UNSAID, **head}
     names = [name for name in plain if name not in ("games", "game") and head.get(name) != plain[name]]

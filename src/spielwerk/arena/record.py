@@ -175,6 +175,7 @@ def record_of(seating: Seating, played: Played) -> GameRecord:
         decisions=played.decisions,
         asked=tuple(played.asked),
         seconds=tuple(played.seconds),
+        # Compared with those of earlier runs: `hash` promises nothing from one to the next.
         digest=blake2b(repr(played.inputs).encode(), digest_size=8).hexdigest(),
         slips=tuple(Slip(slip.seat, slip.decision, slip.kind, slip.reason[:SHORT]) for slip in played.missteps),
         late=tuple(played.late) if any(played.late) else (),

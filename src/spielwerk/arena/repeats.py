@@ -24,6 +24,7 @@ class Repeats:
 
     def take(self, record: GameRecord) -> None:
         group = tuple(sorted(record.lineup))
+        # One different game is enough: there is chance in their games, and nothing more to compare.
         if group in self._various:
             return
         digest, count = self._first.get(record.lineup, (record.digest, 0))

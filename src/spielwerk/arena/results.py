@@ -12,7 +12,7 @@ from spielwerk.arena.repeats import Repeats
 from spielwerk.backend.machine import winners
 
 EXAMPLES = 5
-"""Faults of a bot that are told of one by one, besides the first of every kind."""
+"""Faults of a bot that are listed one by one, besides the first of every kind."""
 
 
 class Outcome(NamedTuple):
@@ -68,6 +68,7 @@ class Results:
         again = self.repeats.groups
         if not again:
             return blocks
+        # Of those who repeat themselves, a block that is not complete is the beginning of one that counts already.
         whole = {group_of(block) for block in blocks if len(block) == self.players}
         return Counter(
             {
@@ -83,6 +84,7 @@ class Results:
 
     def take(self, record: GameRecord) -> None:
         """The next game between bots."""
+        # Games come in order, so a game of another block ends the one before.
         if record.block != self._block:
             self._close()
             self._block = record.block

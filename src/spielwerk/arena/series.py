@@ -68,6 +68,7 @@ class Series:
                 self.gallery.consider_stretch(item)
             else:
                 self.results.take(item)
+                # All decisions of a hundred thousand games would not fit into memory.
                 if not self.gallery.consider(item):
                     item.inputs = None
 
@@ -85,6 +86,7 @@ class Series:
         if not self.results.games:
             return list(bots)
         found = strengths(len(bots), self.results.blocks)
+        # Rounded, and of equals the one that was named first: the last digits differ from machine to machine.
         return sorted(bots, key=lambda bot: (-round(found[bot].rating, 6), bot))
 
 

@@ -98,6 +98,7 @@ def _pairs(series: Series) -> list[dict[str, Any]]:
     names, blocks = series.order.names, series.results.blocks
     pairs = compare(len(names), blocks)
     raw = [pair.p_value for pair in pairs]
+    # Pairs that never met tell nothing, and must not make the others less sure.
     met = [at for at, pair in enumerate(pairs) if pair.games]
     corrected = dict(zip(met, holm([raw[at] for at in met]), strict=True))
     return [

@@ -60,6 +60,7 @@ def _seated(make: Maker, setting: Setting) -> Bot:
     try:
         return make(setting)
     except BotFault as fault:
+        # The game is played all the same: every decision is a misstep, and counts against the bot.
         return Absent(fault.reason, fault.kind)
     except SpielwerkError:
         # What somebody can mend, such as a file that is not there, ends the series and is explained.

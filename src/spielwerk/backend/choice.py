@@ -33,6 +33,7 @@ def wasm_missing() -> MissingExtra | None:
 def _tried_out() -> Exception | None:
     """What went wrong when compiled play was tried; it is tried once."""
     try:
+        # Imported here: wasmtime is an extra, and where it is broken its import already fails.
         from spielwerk.backend.wasm.trial import try_out
 
         try_out()
@@ -82,6 +83,7 @@ def tallies(
 ) -> Iterator[Tally]:
     """What came of each next stretch of a series, in order; the last digest is that of all of them, and of the games
     before `first`, whose digest is given."""
+    # Games in Python would only wait for each other: threads bring something to compiled ones alone.
     if threads > 1 and machine.name == WASM:
         from spielwerk.backend.wasm import threads as on_threads
         from spielwerk.backend.wasm.machine import WasmMachine

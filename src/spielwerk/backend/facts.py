@@ -10,7 +10,7 @@ from spielwerk.program import ir, walk
 
 @dataclass
 class Facts:
-    """Which functions need what, how the blocks hang together, how long lists can get."""
+    """Which functions need what, how the blocks are connected, how long lists can get."""
 
     program: ir.Program
     blocks: dict[int, ir.Block] = field(init=False)
@@ -40,6 +40,7 @@ class Facts:
         self.sites = {site.number: site for site in program.sites}
         self.watching = walk.marked_functions(program, ir.Event, ir.Watch)
         self.pushing = walk.marked_functions(program, ir.Push)
+        # Even one that never offers anything: every enumerator is called with the lists of options.
         self.pushing |= {site.enumerator for site in program.sites}
         self.showing = walk.marked_functions(program, ir.Show, ir.ShowCount)
         if "view" in program.functions:
@@ -90,7 +91,7 @@ class Facts:
                     self.enumerations[stmt.site] = self.enumerations.get(stmt.site, 0) + 1
 
     def used_once(self, site: ir.Site) -> bool:
-        """Whether the enumerator of a site stands in one place only: there it costs nothing to write it out."""
+        """Whether the enumerator of a site is in one place only: there it costs nothing to write it out."""
         users = (other.number for other in self.program.sites if other.enumerator == site.enumerator)
         return sum(self.enumerations.get(number, 0) for number in users) == 1
 
@@ -156,6 +157,7 @@ def _bounded_parameters(program: ir.Program) -> dict[str, tuple[str, ...]]:
         changed = False
         for name, function in program.functions.items():
             lists = {p.name for p in function.parameters if p.type == ir.ARR}
+            # A list that is handed on to somebody who appends to it needs its capacity, too.
             for call in walk.calls(function.body):
                 callee = program.functions.get(call.function)
                 if callee is None:

@@ -9,7 +9,7 @@ from spielwerk.program import ir
 Jump: TypeAlias = (
     ir.Enumerate | ir.StartSeat | ir.Goto | ir.GotoLoaded | ir.Ask | ir.Join | ir.SeatDone | ir.Over
 )  # fmt: skip
-"""Statements that stand in blocks alone."""
+"""Statements that are in blocks alone."""
 
 
 class Jumps(Protocol):

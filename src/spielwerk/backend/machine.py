@@ -38,7 +38,7 @@ def winners(places: Sequence[int]) -> tuple[int, ...]:
 
 
 MOST_FAULTS = 10
-"""So many games that were stopped are told of one by one."""
+"""So many games that were stopped are reported one by one."""
 
 
 class Tally:
@@ -87,15 +87,17 @@ class View(NamedTuple):
     shown: bytearray
     """1 for every slot that may be seen."""
     counts: dict[int, int]
-    """How many objects lie in a place, where that may be known."""
+    """How many objects are in a place, where that may be known."""
 
 
 def turned(old: bytearray, new: bytearray) -> Iterator[int]:
     """The slots that may be seen now and could not be before, or the other way round."""
+    # Most slots stay as they were: two large numbers find the few others much faster than a loop over all bytes.
     rest = int.from_bytes(old, "little") ^ int.from_bytes(new, "little")
     while rest:
         lowest = rest & -rest
         rest ^= lowest
+        # Each byte is 0 or 1, so a difference is at bit 8 * slot.
         yield lowest.bit_length() >> 3
 
 

@@ -60,6 +60,7 @@ class PlainReplayer:
         return self._shelf[place].copy()
 
     def copy(self, source: int, target: int) -> None:
+        # No copy: states on the shelf are replaced, never changed.
         self._shelf[target] = self._shelf[source]
 
     def options(self, place: int, player: int) -> list[Record]:
@@ -113,12 +114,15 @@ class PlainReplayer:
             plan = plans[len(moves)] if len(moves) < len(plans) else Plan(seed=seeds.next())
             wanted = self._wanted(expected, plan, source, target, seeds)
             found = self._attempt(wanted)
+            # What somebody else chose is only a guess: where it is not open, any other option may explain what was
+            # seen.
             if found.status == NOT_OPEN and expected.kind == OTHER and not isinstance(wanted.choice, int):
                 found = self._attempt(wanted._replace(choice=DRAWN))
             if found.status != OK:
                 return (), LOST, before
             moves.append(move_of(wanted, found))
             source = target
+            # A decision of which the seat notices nothing is no step of its story: the one that it noticed comes later.
             silent = expected.kind == OTHER and not found.told and found.seen == before
             if not silent or len(moves) >= SILENT:
                 return tuple(moves), difference(found.told, found.seen, expected), found.seen
@@ -205,10 +209,12 @@ class Tape(threading.local):
         """A number below the bound, in the place of the generator of the match."""
         if bound < 1:
             raise Fault(ir.NOTHING_TO_DRAW)
+        # As with the generator: where there is nothing to choose from, no draw takes place, so none is on the tape.
         if bound == 1:
             return 0
         position = len(self._drawn)
         value = self._wanted[position] if position < min(len(self._wanted), TAPE) else ANEW
+        # Behind the end of the tape, or where its number does not fit what is drawn here, chance is free.
         if not 0 <= value < bound:
             value, state[_H.GENERATOR] = draw_below(state[_H.GENERATOR], bound)
         self._drawn.append(value)

@@ -11,7 +11,7 @@ def promotable(
     program: ir.Program, blocks: Collection[int], in_place: Collection[str], elsewhere: Collection[int] = ()
 ) -> frozenset[int]:
     """Slots that only these blocks, and the functions written in place there, read and write; blocks that another
-    function runs, perhaps as well, stand `elsewhere`."""
+    function runs, perhaps as well, are `elsewhere`."""
     bodies = {block.number: block.body for block in program.blocks}
     alone = set(blocks) - set(elsewhere)
     touched: set[int] = set()
@@ -24,6 +24,7 @@ def promotable(
     there_too = {site.enumerator for site in program.sites if site.number in there}
     for name in still_called(program, {*blocks, *elsewhere}, set(in_place) - there_too):
         touched |= _slots(program.functions[name].body)
+    # These are never reached by an index, so that every access to them has been seen above.
     return program.frame - touched
 
 

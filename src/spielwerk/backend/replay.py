@@ -130,7 +130,7 @@ class Walk(NamedTuple):
     """The number of the first step."""
     source: int
     before: int
-    """Where the state before it lies, and what the seat sees in it."""
+    """Where the state before it is, and what the seat sees in it."""
     target: int
     plans: tuple[tuple[Plan, ...], ...]
     """The moves of each step."""
@@ -212,6 +212,7 @@ def told_words(events: Events, seat: int) -> list[tuple[Any, ...]]:
         before, way = way, (line, args[1], args[2]) if kind == MOVE else ()
         if not way or way != before:
             unnamed = len(found)
+        # Before those without a name: where these came in between would tell something of them.
         if way and len(told) == NAMED_MOVE:
             found.insert(unnamed, told)
             unnamed += 1

@@ -30,6 +30,7 @@ class Plan:
     others promise more."""
 
     def __post_init__(self) -> None:
+        # Rows are found by a mask.
         if not 2 <= self.room <= LARGEST or self.room & (self.room - 1):
             raise ValueError(f"the room of a tree is a power of two up to {LARGEST}")
 

@@ -21,6 +21,7 @@ class BoardFile:
 
     def text(self) -> BoardText:
         """What it says, for somebody who fills in what it leaves out."""
+        # Copies of what will be written into: the same file may be read for another program.
         said = self._text
         fields = [replace(one, values=dict(one.values)) for one in said.fields]
         return replace(said, fields=fields, common=dict(said.common), attributes=dict(said.attributes))

@@ -18,7 +18,7 @@ from spielwerk.limits import LARGEST_FILE
 LONGEST_NAME = 200
 LONGEST_TEXT = 10_000
 MOST_UNKNOWN = 20
-"""Options that are told of as unknown."""
+"""So many unknown options are reported."""
 
 OptionValues: TypeAlias = dict[OptionSymbol, int | str | Source]
 """A number, a text, or the text of a file."""
@@ -39,6 +39,7 @@ def read_players(game: Checked, players: int | None) -> int:
     if players is None:
         return game.players.default
     counts = game.players.counts
+    # True is an int, too.
     if isinstance(players, bool) or not isinstance(players, int) or players not in counts:
         values = {"players": _shown(players)[:40], "counts": ", ".join(map(str, counts))}
         raise CannotBind([Diagnostic("L107", game.source, NOWHERE, values)])
@@ -65,6 +66,7 @@ def _shown(value: object) -> str:
     """What was given, as far as a message shows it; some values cannot even be written."""
     try:
         return str(value)[:60]
+    # Something nested too deeply, or a number of too many digits.
     except (RecursionError, ValueError):
         return "…"
 
@@ -88,6 +90,7 @@ class _Reading:
     def all(self, options: Mapping[str, Any]) -> OptionValues:
         faults: list[Diagnostic] = []
         known = self.game.options
+        # What strangers send must not make a message as long as they like.
         for name in islice((name for name in options if name not in known), MOST_UNKNOWN):
             hint = did_you_mean(_shown(name), known)
             values = {"name": _shown(name), "hint": hint, "known": ", ".join(known) or "–"}
@@ -149,6 +152,7 @@ class _Reading:
         if symbol.bounds is not None:
             low, high = int(self.known(symbol.bounds.low)), int(self.known(symbol.bounds.high))
         text = _shown(given).strip() if isinstance(given, str | int) and not isinstance(given, bool) else ""
+        # `int` alone takes more than that (spaces, underscores), and long for very long texts.
         number = int(text) if len(text) <= 11 and text.lstrip("-").isdecimal() and text.count("-") <= 1 else None
         if number is None or not low <= number <= high:
             raise _Unfit(f"{low} – {high}")

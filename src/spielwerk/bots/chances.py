@@ -61,9 +61,11 @@ def chances(
     situations: dict[Hashable, tuple[int, tuple[int, ...]]] = {}
     """For each that was imagined: the playouts, and how many of them each seat won."""
     for deal in range(deals):
+        # All of them together are `playouts`, and none differs from another by more than one.
         count = playouts * (deal + 1) // deals - playouts * deal // deals
         situation = knowledge.sample(rng)
         (outcome,) = situation.play_out([Line((), count, rng.randrange(SEEDS))], limit)
+        # The same situation may be dealt twice: its playouts are as alike then as if it had been dealt once.
         before, wins = situations.get(situation.imagined, (0, (0,) * len(outcome.wins)))
         situations[situation.imagined] = before + count, tuple(map(add, wins, outcome.wins))
     sizes = [size for size, _ in situations.values()]
@@ -99,4 +101,5 @@ def interval(won: float, games: float, z: float = Z95) -> tuple[float, float]:
     share, spread = won / games, z * z / games
     middle = (share + spread / 2) / (1 + spread)
     half = z * sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
+    # Rounding may put an end of the interval on the wrong side of a share of 0 or 1.
     return min(max(0.0, middle - half), share), max(min(1.0, middle + half), share)

@@ -82,4 +82,5 @@ class FarSeat:
                 self._events.append(event)
                 if witness is not None:
                     witness(event)
+        # Only what is new is sent, but bots are given all that they have witnessed.
         return handout._replace(events=self._events)

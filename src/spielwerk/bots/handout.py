@@ -1,6 +1,6 @@
 """What a referee hands a seat: plain data, and all that a bot knows comes from it.
 
-Whoever thinks may sit in another process, or on another machine: `Mind` makes of a handout what a bot is given, with
+Whoever thinks may sit in another process, or on another machine: `Mind` turns a handout into what a bot is given, with
 the rules of the game and nothing else.
 """
 

@@ -130,6 +130,7 @@ def encode(handout: Handout, wants: Wants, rng: Random, gathers: bool = False, m
 def _hidden(position: HiddenPosition, wants: Wants, rng: Random) -> Hidden:
     view, question, given, sight = position.view, position.question, position.given, position.sight
     known = 0
+    # Not by the number alone: after something was taken back as many steps may be others. Then all are sent again.
     if given is not None and 0 < wants.steps <= len(given) and sum_of(given[: wants.steps]) == wants.sum:
         known = wants.steps
     wording = question.wording if question is not None else None
@@ -218,6 +219,7 @@ def _hidden_position(hidden: Hidden, rules: Rules, seat: int, known: Sequence[Gi
     if hidden.steps is not None:
         if not 0 <= hidden.known <= len(known) or len(hidden.steps) > MOST_STEPS:
             raise BadData("handout.hidden.steps", "they do not follow those before, or are too many")
+        # The steps that are not sent again are our own copies: nobody else says what they were.
         given = (*known[: hidden.known], *(_given(step, rules.players) for step in hidden.steps))
     sight = _sight(hidden.dealt, rules, seat, view) if hidden.dealt is not None else None
     return HiddenPosition(view, hidden.to_decide, hidden.over, question, given, sight)
@@ -273,5 +275,6 @@ def _words(numbers: Sequence[int], where: str, low: int = LOW, high: int = HIGH)
 def _json(text: str, where: str) -> Any:
     try:
         return json.loads(text)
+    # JSON that is nested a thousand deep ends in a RecursionError, which is no ValueError.
     except (ValueError, RecursionError):
         raise BadData(where, "this is no JSON") from None

@@ -65,6 +65,7 @@ class Situation:
         if not self.over:
             return None
         program = self._rules.thinking.program
+        # Row 0 is unused: players are counted from 1.
         first = program.places + 1
         best = winners(self._imagined[first : first + program.players]) if program.places else ()
         return (seat in best) / len(best) if best else 1.0 / program.players
@@ -103,7 +104,7 @@ class Search:
         self._tree.grow(situation._imagined, playouts, seed)
 
     def branches(self, situation: Situation) -> list[Branch]:
-        """What is known of the options of the decision, in their order."""
+        """What is known about the options of the decision, in their order."""
         return self._tree.branches(situation._imagined, self._seat + 1)
 
 

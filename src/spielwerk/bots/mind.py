@@ -1,4 +1,4 @@
-"""What one bot thinks with in one match: makes of handouts what it is given, and imagines the rest from that."""
+"""What one bot thinks with in one match: turns handouts into what it is given, and imagines the rest from that."""
 
 from __future__ import annotations
 
@@ -82,6 +82,7 @@ class Mind:
     def belief(self, given: tuple[Given, ...], rng: Random) -> Belief:
         """What the seat can know after it was given so much; its chance begins with that of whoever asks first."""
         if self._belief is None:
+            # A generator of its own: how much a belief draws must not change what the bot draws after it.
             own = Random(rng.getrandbits(64))
             replayer = self.rules.replaying.replayer(self.seat)
             self._belief = Belief(replayer, self.rules.dealer(self.seat), own, self.size)
@@ -113,6 +114,7 @@ class Believed:
         belief = self._mind.belief(self._given, rng)
         self._trust = belief.trust
         found = belief.sample(rng) if belief.consistent else self._nearest(belief, rng)
+        # Otherwise all situations from one history would have the same chance to come.
         found[HEADER.GENERATOR] = rng.getrandbits(64)
         return self._to_think_with(found)
 

@@ -73,6 +73,7 @@ def _parted(spec: str) -> tuple[str, dict[str, str]]:
 
 
 def fault(code: str, spec: str, **values: object) -> BotError:
+    # What strangers write may be of any length.
     shown = {key: str(value)[:200] for key, value in values.items()}
     return BotError([Diagnostic(code, Source(spec[:200], ""), NOWHERE, shown)])
 

@@ -58,6 +58,7 @@ class Rules:
             return
         self._prepared = True
         self.machine.start(0)
+        # The smallest tree there is: all that counts is that its code is compiled.
         self.thinking.tree(Plan(room=2))
         if self.hides:
             self.replaying.replayer(0)

@@ -13,7 +13,7 @@ STRANGERS = ("cmd", "ws")
 
 
 class Stranger(Protocol):
-    """What is known of a stranger's program before it plays."""
+    """What is known about a stranger's program before it plays."""
 
     @property
     def remembers(self) -> bool:

@@ -23,6 +23,7 @@ class SeatView(Mapping[str, Any]):
 
     def __init__(self, rules: Rules, seat: int, position: Position, stated: Mapping[str, Any] | None = None) -> None:
         self._maker = _Maker(rules, seat, position)
+        # A copy: parts are added to it as they are looked at.
         self._made: dict[str, Any] = dict(stated or {})
         self._parts = (*PARTS, *self._made)
 

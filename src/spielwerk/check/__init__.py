@@ -42,6 +42,7 @@ def _check_text(source: Source, files: Files, chain: Chain) -> tuple[CheckResult
     reading = read(source, lambda name: _text_of(files, name))
     if reading.native:
         return _check(reading.game, reading.source, reading.faults, files, chain)
+    # What could not be translated is missing, and would only bring faults that follow from that.
     if any(fault.severity == "error" for fault in reading.faults):
         return CheckResult(None, reading.faults), Whole(reading.game, reading.source, files)
     result, whole = _check(reading.game, reading.source, (), files, chain)

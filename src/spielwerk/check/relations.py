@@ -133,6 +133,7 @@ def _fits_certain(given: Type, wanted: Type) -> bool:
     if isinstance(wanted, SetOf | ListOf):
         return isinstance(given, SetOf | ListOf) and fits(given.of, wanted.of)
     if isinstance(wanted, MapOf):
+        # Numbers are widened where they are needed, but not all those in a map.
         if not isinstance(given, MapOf) or (given.value == INT and wanted.value == LONG):
             return False
         return fits(given.key, wanted.key) and fits(given.value, wanted.value)

@@ -53,7 +53,7 @@ class Place:
 
 @dataclass(eq=False)
 class ActionMenu:
-    """Where a menu says `any action`: behind so many of its alternatives."""
+    """Where a menu says `any action`: how many of its alternatives come before that."""
 
     menu: ChooseMenu
     owner: ProcedureSymbol
@@ -119,6 +119,7 @@ class Check:
         try:
             yield
         except RecursionError:
+            # What was assumed inside holds no longer.
             self.facts = facts
             self.faults.report("S513", span)
 
@@ -154,6 +155,7 @@ class Check:
         if isinstance(symbol, Variable):
             symbol.assigned = True
         if self.facts:
+            # What is implied may follow from anything, so whatever was known about it is forgotten as well.
             changed = (symbol, *self.known.implied)
             self.facts = frozenset(fact for fact in self.facts if not mentions(fact, *changed))
 

@@ -108,6 +108,7 @@ class _Merge:
         for node in variant.declarations:
             if isinstance(node, d.Texts):
                 said |= {(node.language, _words(line)) for line in node.lines}
+        # Tests of the base are about rules that the variant may have changed.
         kept = [_without(node, said) for node in self.base.declarations if not isinstance(node, d.Test)]
         added: list[d.Declaration] = []
         for node in variant.declarations:
@@ -149,6 +150,7 @@ class _Merge:
         if isinstance(base, d.Game) and isinstance(variant, d.Game):
             return self.header(base, variant)
         if base.open and type(base) is type(variant):
+            # So that a variant of the variant can replace it, too.
             return replace(variant, open=True)
         if isinstance(base, d.PlayerBlock | d.TableBlock) and isinstance(variant, d.PlayerBlock | d.TableBlock):
             return replace(base, members=(*base.members, *variant.members))

@@ -19,6 +19,7 @@ def _run() -> None:
     try:
         with needed("cli"):
             from spielwerk.cli.group import Spielwerk
+    # Importing takes a moment, in which somebody may press Ctrl-C.
     except KeyboardInterrupt:
         sys.exit(130)
     except MissingExtra as missing:

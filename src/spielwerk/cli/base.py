@@ -93,6 +93,7 @@ def _what(error: click.UsageError, say: Say) -> str:
     if isinstance(error, click.BadParameter):
         return say("bad_value", name=_name_of(error), what=error.message)
     if isinstance(error, click.BadOptionUsage):
+        # click has one class for both: only its words tell them apart.
         needs = "requires" in error.message
         return say("needs_value" if needs else "option_usage", name=error.option_name)
     return visible(error.message)

@@ -56,6 +56,7 @@ def _reason(error: Exception) -> str:
 def _is_ours(path: Path, mark: bytes) -> bool:
     with path.open("rb") as file:
         start = file.read(200)
+    # An empty file has nothing to lose. Logs are written with blanks, saved matches without.
     return not start or mark.replace(b" ", b"") in start.replace(b" ", b"")
 
 
@@ -79,11 +80,13 @@ def write_saved(match: Match, name: str, say: Say, seats: Sequence[str] = ()) ->
 
 def replace_file(path: Path, data: bytes, say: Say) -> None:
     """Writes a file as a whole or not at all."""
+    # Two processes may be writing the same file.
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         beside.write_bytes(data)
         if path.exists():
             beside.chmod(path.stat().st_mode)
+        # A link stays a link: the file that it leads to is replaced.
         beside.replace(path.resolve() if path.is_symlink() else path)
     except (OSError, ValueError) as error:
         with suppress(OSError, ValueError):

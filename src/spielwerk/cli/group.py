@@ -137,7 +137,7 @@ def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 
 def _chosen_language(args: Sequence[str]) -> str | None:
-    """The value of `--lang`, wherever it stands: help and faults of usage are to be in that language, too."""
+    """The value of `--lang`, wherever it is: help and faults of usage are to be in that language, too."""
     for index, arg in enumerate(args):
         if arg == "--":
             break
@@ -167,6 +167,7 @@ def _pipe_closed() -> int:
 
 
 def _swallow(descriptor: int) -> None:
+    # Python flushes once more when it ends, and would complain.
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, descriptor)
     os.close(nowhere)

@@ -24,6 +24,7 @@ class Number(click.ParamType):  # type: ignore[type-arg]  # generic in newer ver
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         text = str(value).strip()
+        # More digits than any limit has; of thousands Python itself would refuse to make a number.
         number = int(text) if re.fullmatch(r"[+-]?[0-9]{1,20}", text) else None
         if number is None or not self.low <= number <= self.high:
             self.fail(self.say("expect_number", given=text[:60], low=self.low, high=self.high), param, ctx)

@@ -40,6 +40,7 @@ def tell_json(value: object, indent: int | None = 2) -> None:
     """One JSON document; where the terminal cannot show all characters, they are written as numbers."""
     plain = "utf" not in (getattr(sys.stdout, "encoding", None) or "").lower()
     text = json.dumps(value, ensure_ascii=plain, indent=indent, default=str)
+    # Half a pair of surrogates cannot be printed.
     click.echo(text.encode("utf-8", "replace").decode("utf-8"))
 
 

@@ -104,6 +104,7 @@ class Belief:
 
     def follow(self, given: Sequence[Given]) -> None:
         """Takes in everything that the seat has been given so far, and makes sure that there are situations."""
+        # Steps are only ever added: if the old ones differ, something was taken back.
         if list(given[: len(self.given)]) != self.given:
             self._forget()
         for number in range(len(self.given), len(given)):
@@ -173,10 +174,12 @@ class Belief:
         self._run(trials, number)
         right = [n for n, trial in enumerate(trials) if not trial.wrong and not old[n].energy]
         drawn = any(move.tape for trial in trials for move in trial.moves)
+        # The seat's own decision without chance: trying again or guiding would lead to the same place.
         fixed = expected.kind == OWN and not drawn
         lucky = [(1.0, n, trials[n].step) for n in right]
         if drawn and len(lucky) * 3 < len(old):
             lucky += self._by_luck(old, number, len(lucky))
+        # What luck brought has the right distribution, which guiding only comes near: a third is enough to go on from.
         if len(lucky) * 3 >= len(old) or (fixed and lucky):
             self._keep(old, lucky, number)
         else:
@@ -199,6 +202,7 @@ class Belief:
         rounds = 1
         while (before + len(found)) * 3 < 2 * len(old) and self._trier.spent < end:
             # What is too rare to be met in time must be brought about.
+            # At the rate so far the rest of the budget has to bring a third of all histories.
             hopeful = (before + len(found)) * (end - self._trier.spent) * 3 >= rounds * len(old) * len(old)
             if rounds >= LUCK and not hopeful:
                 break
@@ -226,6 +230,7 @@ class Belief:
             old[found[index][1]].and_then(trial.step, trial.wrong, trial.place, trial.seen)
             for trial, index in zip(trials, chosen, strict=True)
         ]
+        # Histories from the same set-up share a number from now on: it tells how many independent ones are left.
         if not number:
             for made, index in zip(self.histories, chosen, strict=True):
                 made.line = index
@@ -236,6 +241,7 @@ class Belief:
         """Nothing is right: those that are least wrong."""
         options = [(old[n].energy + trial.wrong, n, trial.step) for n, trial in enumerate(trials) if trial.moves]
         options += [(old[n].energy + wrong, n, step) for _, n, step, wrong in found]
+        # By this alone: of equals the one that was tried first stays first.
         options.sort(key=lambda option: option[0])
         again = []
         for _, n, step in options[:NEAR]:
@@ -281,6 +287,7 @@ class Belief:
         events: Events = []
         before = self.replayer.seen(state)
         try:
+            # Otherwise every attempt from the same situation would draw the same.
             state[HEADER.GENERATOR] = rng.getrandbits(64)
             if act.kind == acts.OUTSIDE:
                 state, outside = surroundings.happen(state, act, outside, events)
@@ -308,6 +315,7 @@ class Belief:
         if self._failures < PATIENCE:
             self._search(SEARCH_BUDGET * 2, number + 1)
             self._failures = 0 if self.consistent else self._failures + 1
+        # Dealing anew needs histories that were right until now; before the set-up there is nothing to deal.
         if self.consistent or not number or any(history.energy for history in old):
             return
         near, self.histories = self.histories, self._anchored(old, number)
@@ -327,6 +335,7 @@ class Belief:
             found = self._anchored_before(old, first, number)
             if found or first == earliest or back >= LOOK_BACK:
                 return found
+            # What comes to light was mostly decided not long before, and every step back makes mending dearer.
             back = 2 * back or 1
 
     def _anchored_before(self, old: Sequence[History], first: int, number: int) -> list[History]:
@@ -342,6 +351,7 @@ class Belief:
                 break
             history = old[turn % len(old)]
             state = self._dealer.redeal(self._state_before(history, first, places[0]), self._rng)
+            # A deal that looks different to the seat contradicts what it saw then.
             if self.replayer.seen(state) != seen:
                 continue
             plans = [plans_of(step) for step in history.steps[first - history.begun :]]
@@ -428,11 +438,13 @@ class Belief:
     def _search_if_needed(self) -> None:
         kinds = self.kinds if self.consistent else 0
         self._most = max(self._most, kinds)
+        # Once something has happened from outside, histories begin anew with every step: nothing can be changed.
         if self._searched == self._settled or kinds * 3 >= self.size or self._outside is not None:
             return
         if self.trust == ANCHORED:
             self._deal_again(self._settled - 1)
             return
+        # Hardly fewer than the last search left: another one would find the same again.
         if kinds and kinds >= 0.7 * self._most and self._searched:
             return
         if kinds and len({history.line for history in self.histories}) * 4 >= self.size:
@@ -453,6 +465,7 @@ class Belief:
             state = self._dealer.redeal(self.replayer.take(place), self._rng)
             if self.replayer.seen(state) == seen:
                 found.append(Root(state, seen))
+        # New deals take the place of the histories only if there is more variety in them.
         if len(found) <= self.kinds:
             return
         self._release(self.histories)
@@ -484,10 +497,12 @@ class Belief:
 def systematic(weights: Sequence[float], size: int, rng: Random) -> list[int]:
     """So many indices, each as often as its weight says, as evenly as possible."""
     step = sum(weights) / size
+    # Products of many small shares may underflow to 0: then none is known to be likelier.
     if not step:
         return [rng.randrange(len(weights)) for _ in range(size)]
     position, reached, index, found = rng.random() * step, weights[0], 0, []
     for _ in range(size):
+        # Rounding may put the last position beyond the sum of all weights.
         while reached < position and index < len(weights) - 1:
             index += 1
             reached += weights[index]

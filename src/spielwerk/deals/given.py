@@ -70,6 +70,7 @@ class Account:
     def _add(self, act: Act, state: State, events: Events) -> None:
         last, new = self.steps[-1], self._given(act, state, events)
         if act.kind == OTHER:
+            # Not even an empty step: the number of steps would tell how often others decided in secret.
             if not new.told and new.seen == last.seen:
                 return
             new = new._replace(act=Act(OTHER, self._who(last.asked, new.asked)))

@@ -71,7 +71,9 @@ class Guide:
             for sweep in range(SWEEPS):
                 before = current
                 current, part = self._drawn(history, current, position, in_turn)
+                # A second sweep sets the same draws again: their luck is counted once.
                 weight *= part if not sweep else 1.0
+                # First whatever makes least wrong; where that is stuck, what is told first must be right first.
                 for turn in (True,) if in_turn else (False, True):
                     if current.wrong and position < len(current.moves):
                         found = self._sorted(history, current, position, turn)
@@ -212,6 +214,7 @@ class Guide:
         best = [trial for trial in tried if trial.wrong == least]
         weights = [trial.share if shares else 1.0 / len(tried) for trial in best]
         part = sum(weights)
+        # `choices` refuses weights that are all 0.
         return self._rng.choices(best, weights if part else None)[0], part
 
     def _run(self, tried: Sequence[Trial]) -> None:

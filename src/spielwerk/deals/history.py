@@ -77,6 +77,7 @@ def shuffles(bounds: tuple[int, ...]) -> list[tuple[int, int]]:
     for position, bound in enumerate(bounds):
         if position and bounds[position - 1] != bound + 1:
             begin = position
+        # A single draw of two is more likely a coin than a shuffle of two cards.
         if bound == 2 and position > begin:
             found.append((begin, position - begin + 2))
             begin = position + 1
@@ -86,6 +87,7 @@ def shuffles(bounds: tuple[int, ...]) -> list[tuple[int, int]]:
 def order_of(draws: tuple[int, ...]) -> list[int]:
     """The order that the draws of a shuffle bring about, as numbers of positions before it."""
     order = list(range(len(draws) + 1))
+    # The same exchanges as in the shuffle of the game: from the last position down.
     for last, draw in zip(range(len(draws), 0, -1), draws, strict=True):
         order[last], order[draw] = order[draw], order[last]
     return order
@@ -93,6 +95,7 @@ def order_of(draws: tuple[int, ...]) -> list[int]:
 
 def draws_for(order: list[int]) -> tuple[int, ...]:
     """The draws that bring an order about."""
+    # `where` is the inverse of `now`: no card has to be looked for. This runs for every exchange that is tried.
     now, where, draws = list(range(len(order))), list(range(len(order))), []
     for last in range(len(order) - 1, 0, -1):
         draw = where[order[last]]

@@ -38,4 +38,5 @@ class Honesty:
             return False
         sites = {player: self._machine.site(state, player).number for player in self._machine.seats(state)}
         known = self._known[sites[seat + 1]] if seat + 1 in sites else frozenset[int]()
+        # The names of everybody who is asked are part of the state, not only those of this seat.
         return all(self._secret[site] <= known for site in sites.values())

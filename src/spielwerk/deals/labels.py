@@ -24,11 +24,11 @@ from spielwerk.program.telling import KINDS, MOVE, NAMED_MOVE
 Words = tuple[tuple[int, ...], ...]
 """What a seat was told: kind and numbers of each event."""
 _OBJECTS = {KINDS.index(MOVE): NAMED_MOVE, KINDS.index("reveal"): 2}
-"""Events that name an object in their first number, if so many numbers are told of them."""
+"""Events that name an object in their first number, if the seat is told so many of their numbers."""
 
 
 class Labels:
-    """The objects of a game that can be hidden, and what a seat (from 0) is told of them."""
+    """The objects of a game that can be hidden, and what a seat (from 0) is told about them."""
 
     def __init__(self, machine: Callable[[], TapedMachine], objects: Hideable, manual: Manual) -> None:
         self._make = machine
@@ -51,6 +51,7 @@ class Labels:
                 before = state.copy()
                 before[HEADER.GENERATOR] = move.seed
                 state = machine.decide(before, move.seat, move.record, events)
+        # What was told until a step breaks off is compared all the same.
         except (Fault, ValueError):
             pass
         return words_of(events, seat)
@@ -65,6 +66,7 @@ class Labels:
             if one == other or one[0] != other[0] or not len(one) == len(other) == _OBJECTS.get(one[0], 0):
                 continue
             a, b = one[1], other[1]
+            # Each object moves once: a second exchange would undo what the first has put right.
             if a == b or a in done or b in done:
                 continue
             changed = state.copy()
@@ -109,7 +111,7 @@ class Labels:
 
 
 def words_of(events: Events, seat: int) -> Words:
-    """What a seat is told of events."""
+    """What a seat is told about events."""
     return tuple(tuple(_plain(word) for word in words) for words in told_words(events, seat))
 
 

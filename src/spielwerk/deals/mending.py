@@ -120,6 +120,7 @@ class Mending:
         """Those that shall come to light take the places of those that do: all of them, or only the first."""
         found = self._labels.words(draft.before, draft.trial.step, self._trier.replayer.seat)
         wrong = [n for n, (one, other) in enumerate(zip(self._words, found, strict=False)) if one != other]
+        # No set: what is tried first must not depend on how numbers are hashed.
         for last in dict.fromkeys([*wrong[-1:], *wrong[:1]]):
             state, names = self._labels.swapped(
                 draft.state, self._words[: last + 1], found[: last + 1], self._looks_alike
@@ -159,6 +160,7 @@ class Mending:
             for position, move in enumerate(step)
             if least <= move.options <= most
         ]
+        # Those with the fewest options first: they are gone through soonest.
         for options, index, position in sorted(moves):
             for number in self._trier.rng.sample(range(options), options):
                 plans = draft.plans
@@ -175,6 +177,7 @@ class Mending:
             self._trier.spent += 1
             state = self._labels.shaken(draft.state, self._trier.replayer.seat, self._trier.rng)
             other = self._tried(state, draft.plans) if state is not None and self._looks_alike(state) else None
+            # What is as good as before is taken as well: several objects may have to move until anything is better.
             if other is None or worse(other.trial, draft.trial, in_turn=True):
                 continue
             if further(other.trial, draft.trial):

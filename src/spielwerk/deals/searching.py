@@ -73,6 +73,7 @@ class Searching:
         visits: list[History] = []
         kinds: set[int] = set()
         if all(chain.history.energy for chain in chains):
+            # Looking back changes what others decided; where chance is to blame, only the chains help.
             looked = self._trier.spent + budget // 3
             for chain in chains:
                 if all(other.history.energy for other in chains):
@@ -105,6 +106,7 @@ class Searching:
         chosen = [pool[n % len(pool)] for n in range(CHAINS)]
         moved = []
         for history in chosen:
+            # Several chains may begin with the same history: each needs a state of its own.
             place = self._free.pop()
             self._trier.replayer.copy(history.place, place)
             moved.append(history.moved(place))
@@ -117,6 +119,7 @@ class Searching:
             place = self._free.pop()
             visits.append(history.moved(place))
         else:
+            # Reservoir sampling: the n-th visit is kept with a chance of size / n, so all are equally likely.
             index = self._rng.randrange(seen)
             if index >= size:
                 return
@@ -131,8 +134,10 @@ class Searching:
         rng, history = self._rng, chain.history
         found = self._other(history)
         if found is None:
+            # It costs something, or a search through a history in which nothing can be changed would never end.
             self._trier.spent += 1
             return
+        # The rule of Metropolis, with its luck drawn beforehand: so playing on can stop as soon as too much is wrong.
         self._try(chain, *found, history.energy + int(rng.expovariate(chain.strict)), rng.random())
 
     def _try(self, chain: Chain, step: int, plans: tuple[Plan, ...], worst: int, least: float = 0.0) -> bool:
@@ -219,6 +224,7 @@ class Searching:
                 return number, chain.marks[n], history.sights[number - history.begun - 1]
         if history.root is None:
             return 0, -1, 0
+        # The mark 0 would be the start of the match, which nobody has to keep: its place is free for the root.
         self._trier.replayer.put(chain.marks[0], history.root.state)
         return history.begun, chain.marks[0], history.root.seen
 
@@ -227,6 +233,7 @@ class Searching:
         rng = self._rng
         wrong = next((n for n, by in enumerate(history.wrong) if by), len(history.steps) - 1)
         last = len(history.steps) - 1 if rng.random() < 0.2 else wrong
+        # Most steps hold nothing that could have been otherwise; a history may even consist of such steps.
         for _ in range(30):
             index = rng.randint(0, last)
             if rng.random() < RECENT:

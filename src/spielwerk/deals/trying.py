@@ -93,6 +93,7 @@ class Trier:
                         following.append(self._next(trial, expected))
                     else:
                         trial.seen, trial.told = found.seen, found.told
+                        # What was wrong before stays in sight, and would otherwise count again in every step.
                         wanted_now = expected._replace(seen=ANYTHING) if trial.so_far else expected
                         trial.wrong = distance(found.told, found.seen, wanted_now)
                         trial.right = alike(found.told, expected.told)
@@ -103,6 +104,7 @@ class Trier:
     def _next(self, trial: Trial, expected: Expected) -> Attempt:
         number = len(trial.moves)
         plan = trial.plans[number] if number < len(trial.plans) else Plan(seed=self.rng.getrandbits(64))
+        # There is no state yet to start from: the set-up is made from its chance alone.
         if expected.kind == BEGINS:
             return Attempt(START, trial.place, 0, DRAWN, plan.seed, plan.tape)
         source = trial.source if number == 0 else trial.place

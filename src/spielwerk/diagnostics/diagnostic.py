@@ -32,11 +32,12 @@ class Diagnostic:
     labels: tuple[Label, ...] = ()
 
     def __post_init__(self) -> None:
-        """A fault is told in the file it stands in; second places in other files are left out."""
+        """A fault is reported in the file it is in; second places in other files are left out."""
         source, span = self.source.part(self.span)
         if source is not self.source:
             elsewhere = [(label.phrase, self.source.part(label.span)) for label in self.labels]
             labels = tuple(Label(place, phrase) for phrase, (file, place) in elsewhere if file is source)
+            # Frozen for everybody else; this is still part of making it.
             for name, value in (("source", source), ("span", span), ("labels", labels)):
                 object.__setattr__(self, name, value)
 
@@ -81,6 +82,7 @@ def closest(word: str, known: Iterable[str]) -> str | None:
     """The known word that was probably meant, for 'did you mean'."""
     if len(word) > LONGEST_GUESSED:
         return None
+    # Sorted, since a set has no order: the same mistake must always get the same hint.
     pool = sorted({name for name in known if abs(len(name) - len(word)) <= len(word)})
     by_case = [name for name in pool if name.lower() == word.lower()]
     if by_case:

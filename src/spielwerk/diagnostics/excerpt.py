@@ -125,7 +125,7 @@ class Columns(NamedTuple):
     stop: int
 
     def mark(self, mark: Mark) -> Mark:
-        """The mark in columns; what lies outside the window is marked at its edge."""
+        """The mark in columns; what is outside the window is marked at its edge."""
         start = min(max(self._edge(mark.start) - self.start, 0), self.stop - self.start)
         end = min(max(self._edge(mark.end) - self.start, 0), self.stop - self.start)
         return mark._replace(start=start, end=max(end, start + 1))
@@ -185,6 +185,7 @@ def _cut(pieces: Sequence[str], edges: Sequence[int], start: int, stop: int, bef
 def _mark_rows(marks: Sequence[Mark]) -> Iterator[Row]:
     """The underlines of all marks on one line, then what is said about them."""
     canvas = _Canvas()
+    # The main mark comes last, so that it covers the others.
     for mark in sorted(marks, key=lambda mark: mark.main):
         canvas.write(mark.start, ("^" if mark.main else "-") * (mark.end - mark.start), mark.main)
     # From right to left, so that the lines down to their texts never cross.

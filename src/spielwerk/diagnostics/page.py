@@ -69,6 +69,7 @@ def _entry(entry: Entry) -> Iterator[str]:
 def _example(title: str, text: str, notation: str) -> Iterator[str]:
     text = _shortened(text)
     if text.strip():
+        # Longer than any row of backquotes in the example, which would end it.
         fence = "`" * max([3, *(len(run) + 1 for run in re.findall("`+", text))])
         yield f"{title}\n\n{fence}{notation}\n{text.strip(chr(10))}\n{fence}\n"
 
@@ -82,6 +83,7 @@ def _shortened(text: str) -> str:
 def _prose(text: str) -> str:
     """A phrase as Markdown that shows it letter by letter, on one line; `code` stays code."""
     parts = re.split("(`[^`]*`)", " ".join(text.split()))
+    # Every second part is in backquotes.
     return "".join(part if index % 2 else re.sub(r"([\\*_<>\[\]])", r"\\\1", part) for index, part in enumerate(parts))
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 COLOURS = {"error": "red", "warning": "yellow"}
 FRAME = "blue"
 NARROWEST = 20
-"""A source line gets this many columns even in a terminal that has not so many."""
+"""A source line gets this many columns even in a terminal that has fewer."""
 LONGEST = 600
 """A sentence is cut behind this many characters."""
 

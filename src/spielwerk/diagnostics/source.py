@@ -57,7 +57,7 @@ class Source:
 
 @dataclass(frozen=True)
 class JoinedSource(Source):
-    """A text with the texts of other files behind it, so that a span tells where something stands in any of them."""
+    """A text with the texts of other files behind it, so that a span tells where something is in any of them."""
 
     parts: tuple[Source, ...] = ()
 

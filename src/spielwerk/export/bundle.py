@@ -55,11 +55,13 @@ def bundle(parts: Sequence[Part]) -> Bundle:
                 continue
             wanted -= defined
             decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+            # A definition begins at its first decorator.
             first = min([node.lineno, *(decorator.lineno for decorator in decorators)])
             text = "\n".join(lines[first - 1 : node.end_lineno])
             twice = sorted(name for name in defined & names.keys() if names[name] != text)
             if twice:
                 raise ValueError(f"defined twice: {', '.join(twice)}")
+            # Two parts may bring the very same definition.
             if not defined or not defined <= names.keys():
                 texts.append(text)
             names |= dict.fromkeys(defined, text)
@@ -68,6 +70,7 @@ def bundle(parts: Sequence[Part]) -> Bundle:
             texts.append(text)
             names[name] = text
     text = "\n\n\n".join(texts) + "\n"
+    # Parts of a module come with the imports of the whole of it.
     used = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
     needed = {line: name for line, name in imports.items() if name in used}
     shadowed = sorted(names.keys() & {*needed.values()})

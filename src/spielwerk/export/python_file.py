@@ -125,6 +125,7 @@ def _call(known: facts.Facts) -> str:
 def head(game: Game, players: int) -> str:
     """The first lines: what this is, whatever the title of the game may contain."""
     told = f"{game.title} for {players} players, made by Spielwerk. Try --help."
+    # As the text of a literal, so that nothing in a title can become code.
     lines = ("#!/usr/bin/env python3", f"# {SIGN.decode()}: python", repr(visible.visible(told)), "")
     return "\n".join((*lines, "from __future__ import annotations", "", TOO_OLD))
 

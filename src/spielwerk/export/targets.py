@@ -17,7 +17,7 @@ Build: TypeAlias = Callable[["Game", int | None, Mapping[str, Any], str], Files]
 """Makes the files of a game for players and options; the last is the name of the first file."""
 
 SIGN = b"spielwerk-build"
-"""Stands in the first 200 bytes of every file, so that it is known as ours and may be built anew."""
+"""Is in the first 200 bytes of every file, so that it is known as ours and may be built anew."""
 
 
 @dataclass(frozen=True)

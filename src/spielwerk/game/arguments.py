@@ -59,6 +59,7 @@ class Arguments:
 
     def names(self, given: object, players: int | None = None) -> None:
         """`players` is given when it is known how many there are."""
+        # A text is a sequence of letters to Python, and never a list of names.
         given_names = given if isinstance(given, list | tuple) else (given,)
         too_many = players is not None and len(given_names) > players
         if given is not given_names or too_many or not all(isinstance(name, str) for name in given_names):

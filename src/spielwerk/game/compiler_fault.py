@@ -60,6 +60,7 @@ def compiling(source: Source, files: Files, build: Build | None = None) -> Itera
         yield
     except RecursionError:
         raise GameError([Diagnostic(TOO_DEEP, source, NOWHERE)]) from None
+    # These say themselves what is wrong, and it is not the compiler.
     except (SpielwerkError, CompilerFault, MissingExtra, OSError, MemoryError):
         raise
     except Exception as error:
@@ -70,6 +71,7 @@ def compiling(source: Source, files: Files, build: Build | None = None) -> Itera
 def _told(error: Exception, source: Source, files: Files, build: Build | None) -> str:
     """All that is needed to see it again. It is meant to be sent to us, so it tells as little as can be of the machine:
     paths begin at our package or at Python's own folders."""
+    # Only loaded for a fault, so that nobody else waits for it.
     import traceback
 
     python = ".".join(map(str, sys.version_info[:3]))
@@ -85,7 +87,9 @@ def _told(error: Exception, source: Source, files: Files, build: Build | None) -
 
 def _without_paths(text: str) -> str:
     package = str(Path(__file__).parents[2])
+    # From the inside out: our package may be in one of Python's folders, and those in the home folder.
     for folder, short in ((package, "…"), (sys.prefix, "PYTHON"), (sys.base_prefix, "PYTHON"), (_home(), "~")):
+        # A home folder `/` would be found in every path.
         if len(folder) > 1:
             text = text.replace(folder, short)
     return text

@@ -40,6 +40,7 @@ class GameFolder:
     def find(self, name: str, form: str) -> Source:
         """A file by its name, with or without its ending. Names never lead out of the folder."""
         full = name if name.endswith(f".{form}") else f"{name}.{form}"
+        # Looked up among the files that are there instead of joined to the path: `../x` is just an unknown name.
         if full not in self._listed():
             known = self.names(form)
             hint = did_you_mean(name[:200], known)
@@ -58,6 +59,7 @@ class GameFolder:
         """A bundled game by its name, or the game of that name in the same folder."""
         if name in bundled():
             return find_source(name)[0], files_of(name)
+        # The name is written in a game, perhaps by a stranger: it must not lead to another folder.
         fits = isinstance(self.place, Path) and NAME.fullmatch(name)
         beside = game_file(Path(str(self.place)).parent, name) if fits else None
         if beside is None:
@@ -110,6 +112,7 @@ def _text(name: str, file: Path) -> Source:
     """The text of a file. What is no text, or too large, is refused."""
     try:
         with file.open("rb") as opened:
+            # One byte more than is allowed tells that a file is too large, without reading all of it.
             data = opened.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__

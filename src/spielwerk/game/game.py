@@ -152,6 +152,7 @@ class Game:
         build = self._asking(build)
         bound = self.bound(build).content
         content = self._content(build, bound)
+        # What the lowering said, if the program was not on disk: then the manual need not lower again.
         described: list[Description] = []
 
         def make_program() -> Program:
@@ -162,6 +163,7 @@ class Game:
         def make_manual() -> Manual:
             with self.compiling(build):
                 manual = kept_manual(content, lambda: (described[0] if described else self.program(build)[1]).manual)
+            # Series and bots show nothing, so their manuals need no look.
             look = self._sound_look() if build.debug else None
             return manual if look is None else replace(manual, look=look.as_json())
 
@@ -189,6 +191,7 @@ class Game:
             except CannotLower as fault:
                 faults = fault.diagnostics(self.source)
         fewer = board_players(faults)
+        # The board is for fewer than the usual number, and nobody has asked for more.
         if build.players is None and fewer in self.player_counts:
             return self.program(replace(build, players=fewer))
         raise GameError(faults)
@@ -217,6 +220,7 @@ class Game:
         made: Made | None = self._machines.get(key)
         if made is None:
             with self._making:
+                # Asked again: another thread may have made it while this one waited.
                 made = self._machines.get(key)
                 if made is None:
                     with collector_waits():
@@ -326,6 +330,7 @@ class Game:
         arguments.done()
         build = Build(players, options or {}, claims=claims, debug=True)
         made = self.playable(build)
+        # Only now is it known how many players there are.
         arguments.names(names, made.players)
         arguments.done()
         kept = recorded(options or {}, self.bound(build).named_options)

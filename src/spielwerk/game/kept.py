@@ -21,7 +21,7 @@ from spielwerk.store import folder_of, keep, made_by, read, with_sum
 
 Made = TypeVar("Made")
 MOST_FILES = 200
-"""So many programs are kept, and so many manuals."""
+"""How many programs are kept, and how many manuals."""
 LARGEST = 50_000_000
 """Bytes of a program or manual that is kept."""
 
@@ -46,6 +46,7 @@ def _kept(
     folder, code = folder_of("programs"), made_by()
     if folder is None or not code:
         return make()
+    # Other code may make something else of the same game, so it must not find this.
     key = hashlib.sha256(repr((code, content)).encode()).hexdigest()
     file = folder / f"{key}.{kind}"
     data = read(file, LARGEST)

@@ -59,6 +59,7 @@ class Summary:
         return sum(count for look, _, count in _stretches(self.claims, self.games) if look)
 
     def as_json(self) -> dict[str, Any]:
+        # A series of no games may take no time at all.
         seconds = max(self.seconds, 1e-9)
         return {
             "game": self.game,
@@ -101,6 +102,7 @@ def simulate(
     try:
         for look, first, count in _stretches(claims, games):
             used = machine if look or plain is None else plain
+            # The digest goes on from stretch to stretch, so it does not depend on how the series is cut.
             for tally in tallies(used, seed, count, threads, first=first, digest=played.digest):
                 played.add(tally)
                 if progress is not None:

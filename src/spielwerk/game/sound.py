@@ -16,6 +16,7 @@ MOST_FILES = 400
 def is_known_sound(content: object) -> bool:
     """Whether this code has already made a program of this content, and found nothing to say about it."""
     file = _file(content)
+    # It holds nothing: all that matters is that it is there, just as it was written.
     return file is not None and read(file, 0) is not None
 
 

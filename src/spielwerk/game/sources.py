@@ -41,6 +41,7 @@ def find_source(name: str | Path) -> tuple[Source, str]:
         file = _bundled_files()[text]
         return Source(file, (GAMES / file).read_text(encoding="utf-8")), text
     path = Path(name)
+    # A name can be too long for the system, or have a zero byte in it.
     try:
         is_file = path.is_file()
     except (OSError, ValueError):
@@ -55,12 +56,14 @@ def read_source(path: Path) -> Source:
     """The text of a file. What is no text, or too large, is refused."""
     try:
         size = path.stat().st_size
+        # What is too large is not even read.
         data = path.read_bytes() if size <= LARGEST_FILE else b""
     except OSError as error:
         raise _unreadable("L111", str(path), reason=error.strerror or "") from None
     if size > LARGEST_FILE:
         raise _unreadable("L112", str(path), size=size // 1000, most=LARGEST_FILE // 1000)
     try:
+        # A mark at the beginning or other line ends must not change the game's hash.
         return Source(str(path), data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"))
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1

@@ -1,7 +1,7 @@
 """Whether a match can begin with every number of players that a game is for: a deck may be too small for five.
 
 What happens before the first decision is tried once for each number, with one seed. The work is bounded by counted
-limits: so many numbers, and for each what a program and a first decision may cost at most.
+limits: how many numbers, and for each what a program and a first decision may cost at most.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def start_faults(game: Game, build: Build) -> list[Diagnostic]:
 
 
 def _spread(counts: Sequence[int]) -> list[int]:
-    """At most so many of the numbers as are tried, the least and the greatest among them."""
+    """At most as many of the numbers as are tried, the least and the greatest among them."""
     last = len(counts) - 1
     if last < MOST_TRIED:
         return list(counts)

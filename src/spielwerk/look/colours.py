@@ -39,6 +39,7 @@ DAYLIGHT = (0.95047, 1.0, 1.08883)
 def contrast(one: str, other: str) -> float:
     """From 1 (the same) to 21 (black on white)."""
     brighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    # WCAG adds what a screen reflects of the light around it: black on it is never quite dark.
     return (brighter + 0.05) / (darker + 0.05)
 
 
@@ -64,10 +65,12 @@ def light(colour: str) -> Light:
 
 
 def _linear(value: float) -> float:
+    # The curve of sRGB. WCAG prints an older threshold, which makes no difference to colours of 8 bits.
     return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
 
 def seen(shown: Light, sight: str) -> Light:
+    # The matrices can lead out of what a screen can show.
     red, green, blue = (min(1.0, max(0.0, _product(row, shown))) for row in SIGHTS[sight])
     return red, green, blue
 
@@ -113,6 +116,7 @@ def _angle(b: float, a: float) -> float:
 
 def _hues(one: float, other: float, coloured: bool) -> tuple[float, float]:
     """The turn from one hue to the other the short way round, and the hue between them."""
+    # A grey has no hue.
     if not coloured:
         return 0.0, one + other
     turn = (other - one + 180) % 360 - 180

@@ -36,6 +36,7 @@ LONGEST_ID = 60
 ID = re.compile("[A-Za-z_][A-Za-z0-9_.-]{0,59}")
 HEX = re.compile("#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 REFERENCE = re.compile(r"url\(\s*#([A-Za-z_][A-Za-z0-9_.-]{0,59})\s*\)")
+# Only chooses the better message: what no grammar has is refused in any case.
 OUTSIDE = re.compile(r"url\s*\(|@import|javascript:|data:|expression\s*\(|//", re.IGNORECASE)
 
 
@@ -207,6 +208,7 @@ class _Cleaner:
         parser = self.parser
         parser.StartElementHandler, parser.EndElementHandler = self.start, self.end
         parser.CharacterDataHandler = self.words
+        # Entities could make a small file endless, or read others: no declaration is let through.
         parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = self.declared
         parser.ProcessingInstructionHandler = self.declared
         try:
@@ -239,6 +241,7 @@ class _Cleaner:
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         self.depth += 1
+        # Even those that are passed over: they take time as well.
         self.shapes += 1
         if self.depth > DEEPEST_DRAWING:
             self.too_much(DEEPEST_DRAWING, Phrase("look.drawing.depth"))
@@ -282,6 +285,7 @@ class _Cleaner:
 
     def attribute(self, element: Element, key: str, text: str) -> None:
         space, _, name = key.rpartition(SEPARATOR)
+        # Whatever its namespace is: `xlink:href` is an address, too.
         if name.lower() == "href" or name.lower() == "src":
             self.faults.report("V404", self.here(), name=name[:40], found=visible(text[:60]))
         elif name.lower().startswith("on"):
@@ -329,6 +333,7 @@ class _Cleaner:
 
     def drawing(self, name: str) -> Drawing | None:
         """The drawing, if what it refers to is there and it says how large it is."""
+        # Not before the whole is read: a drawing may refer to what comes later in it.
         for wanted, attribute, span in self.wanted:
             kinds = ("clipPath",) if attribute == "clip-path" else ("linearGradient", "radialGradient")
             if self.ids.get(wanted) not in kinds:
@@ -342,6 +347,7 @@ class _Cleaner:
         for element in _inside(self.root):
             if element.tag == "clipPath" and any("clip-path" in part.attributes for part in _inside(element)):
                 self.faults.report("V402", None, name="clip-path", known=listed(SHAPES, all=True))
+        # How large it becomes, and where, is for the page to say.
         for size in ("width", "height", "x", "y"):
             self.root.attributes.pop(size, None)
         return Drawing(name, sizes[2], sizes[3], self.root)

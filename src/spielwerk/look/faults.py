@@ -28,6 +28,7 @@ class LookFaults(FileFaults):
     def did_you_mean(self, word: str, known: Iterable[str]) -> Spoken:
         """A sentence with the known word that was probably meant; only for the first unknown words."""
         self.guesses += 1
+        # To compare a word with all that are known takes time, and strangers decide how many words there are.
         found = closest(word, known) if self.guesses <= MOST_GUESSES else None
         return NOTHING if found is None else meant(found)
 

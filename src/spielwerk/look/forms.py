@@ -61,6 +61,7 @@ class At:
         """Whether a name means nothing here; that is noted."""
         known = self.names.known(what, self.subject)
         if known is None or name in known:
+            # Drawings that nobody refers to are reported, and only signs and drawings that are used are sent.
             self.names.used.add((what, name))
             return False
         hint = self.faults.did_you_mean(name, known)
@@ -114,6 +115,7 @@ class Number:
 
     def read(self, given: Given, at: At) -> float | int | None:
         value = given.value
+        # True is a number, too, for Python.
         if isinstance(value, bool) or not isinstance(value, int | float) or (self.whole and value != int(value)):
             wrong(self, given, at)
             return None
@@ -436,6 +438,7 @@ class MapOf:
             return None
         found: dict[str, Any] = {}
         for name, item in given.value.items():
+            # A file of strangers can have any number of faults, and nobody reads them all.
             if at.faults.full:
                 return None
             place = given.value.names[name]
@@ -507,6 +510,7 @@ class Record:
         missing = [name for name, key in keys.items() if key.needed and name not in given.value]
         if missing:
             at.report("V109", given.span, expected=listed(missing))
+        # It has been reported already; without it there is no such part.
         if any(key.needed and key.field not in read for key in keys.values()):
             return None
         made = self.of(**read)

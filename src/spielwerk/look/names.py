@@ -64,6 +64,7 @@ class Names:
     def words(self) -> Collection[str]:
         """The names of the parts of choices."""
         assert self.game is not None
+        # Each once, in the order of the text, which a set would lose.
         return dict.fromkeys(node.name for node in nodes(self.game.model) if isinstance(node, Binder))
 
     def subject(self, what: str, name: str) -> Subject:
@@ -100,6 +101,7 @@ def attributes_of(subject: Subject) -> Mapping[str, ty.Type]:
     found: dict[str, ty.Type] = {}
     kind = subject if isinstance(subject, sy.ObjectSymbol) else None
     while kind is not None:
+        # What a kind says itself counts more than what the kinds above it say.
         found = {name: attribute.type for name, attribute in kind.attributes.items()} | found
         kind = kind.parent
     if isinstance(subject, sy.ObjectSymbol):

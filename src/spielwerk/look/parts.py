@@ -243,6 +243,7 @@ class Thing(Part):
 
     def check(self, given: Members, at: At) -> None:
         check_ink(self.ink, self.fill, given, at)
+        # It is the plain cards that have it, and those are printed on paper.
         if self.head is not None:
             check_readable(PAPER, self.head, given["head"].span, at)
 
@@ -369,6 +370,7 @@ class Look(Part):
         check_seats(given, self.seats, at)
         icons = given["icons"].value if "icons" in given else None
         for name, span in icons.names.items() if isinstance(icons, Members) else ():
+            # `icon:name` would mean two things.
             if name in shared_names(ICONS):
                 at.report("V111", span, found=name)
         sounds = given["sounds"].value if "sounds" in given else None

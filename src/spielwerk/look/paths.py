@@ -9,6 +9,7 @@ COMMANDS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a":
 """How many numbers follow a letter, again and again."""
 GAP = re.compile(r"[ \t\n\r,]*")
 LETTER = re.compile("[MmLlHhVvCcSsQqTtAaZz]")
+# Every repetition has a bound and none is inside another, so that no text takes long to be refused.
 NUMBER = re.compile(r"[+-]?(?:[0-9]{1,12}(?:\.[0-9]{0,12})?|\.[0-9]{1,12})(?:[eE][+-]?[0-9]{1,2})?(?![0-9])")
 FLAG = re.compile("[01]")
 FLAGS = (3, 4)
@@ -31,6 +32,7 @@ def path_numbers(text: str, farthest: float = FARTHEST) -> int:
     at, numbers, first = _gap(text, 0), 0, True
     while at < len(text):
         letter = LETTER.match(text, at)
+        # Before the first move a path is nowhere.
         if letter is None or (first and letter[0] not in "Mm"):
             raise NoPath(at)
         first = False

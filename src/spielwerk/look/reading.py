@@ -37,6 +37,7 @@ def find_look(files: Files, game: Checked | None) -> Reading:
     try:
         source = files.find(NAME, "json")
     except NoFile as missing:
+        # A game need not have a look; but one that is there and cannot be read is a fault.
         if missing.code == "B101":
             return Reading(None)
         return Reading(None, (Diagnostic(missing.code, Source(f"{NAME}.json", ""), NOWHERE, missing.values),))
@@ -61,6 +62,7 @@ def read_look(source: Source, drawings: Files, game: Checked | None) -> Reading:
     found = sorted(faults.found, key=lambda fault: (fault.span, fault.code)) + own.faults
     if look is None or any(fault.severity == "error" for fault in found):
         return Reading(None, tuple(found))
+    # From a set to an order: the same look gives the same data in every process.
     icons = tuple(sorted({name for what, name in names.used if what in ("icon", "shared")}))
     pictures = tuple(sorted(name for what, name in names.used if what == "picture" and name in names.pictures))
     return Reading(replace(look, used=Used(icons, pictures, own.drawings)), tuple(found))

@@ -45,6 +45,7 @@ def parts() -> list[type[Part]]:
     waiting: list[type[Part]] = [Look]
     while waiting:
         part = waiting.pop(0)
+        # One part can be inside several others.
         if part not in found:
             found.append(part)
             waiting += [inner for key in keys_of(part).values() for inner in _inside(key.form)]

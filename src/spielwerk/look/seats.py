@@ -51,12 +51,14 @@ def check_seats(given: Members, seats: Sequence[Seat] | None, at: At) -> None:
     """Every two seats differ in their signs and, for every kind of sight, in their colours. Seats about which the look
     says nothing are at the table, too."""
     written = given["seats"].value if "seats" in given else None
+    # A seat that is wrong is left out, so that the others do not have their own numbers any more.
     if seats is None or not isinstance(written, tuple) or len(seats) != len(written):
         return
     game = at.names.game
     more = DEFAULTS[len(seats) : max(game.players.counts)] if game is not None else ()
     every = [*((seat.colour, seat.sign) for seat in seats), *more]
     for one, other in combinations(range(len(every)), 2):
+        # From here on both are defaults, which are known to be apart.
         if one >= len(seats):
             break
         # The later one of two is at fault, unless nothing is written about it.

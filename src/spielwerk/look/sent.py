@@ -29,6 +29,7 @@ def look_from_json(data: Mapping[str, Any]) -> Reading:
             faults = LookFaults(Source(SOURCE, ""))
             faults.report("V102", None, name=name, found=kind_of(texts), expected=MapOf(None, Path()).words())
             return Reading(None, tuple(faults.found))
+    # What all looks share is here already, and no look may call something of its own the same.
     icons = {name: path for name, path in drawn["icons"].items() if not _is_shared_icon(name, path)}
     pictures = {name: markup for name, markup in drawn["pictures"].items() if not _is_shared_picture(name, markup)}
     rest = {name: value for name, value in data.items() if name not in DRAWN}
@@ -45,7 +46,7 @@ def _is_shared_picture(name: str, markup: str) -> bool:
 
 
 class _Drawings:
-    """Drawings that were sent, as if they lay in a folder."""
+    """Drawings that were sent, as if they were in a folder."""
 
     def __init__(self, markup: Mapping[str, str]) -> None:
         self.markup = markup

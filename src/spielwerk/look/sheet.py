@@ -68,6 +68,7 @@ class Sheet:
             return escape(text)
         name = text.removeprefix(ICON)
         path = self.look.icon(name)
+        # Nothing to escape: the grammar of paths has neither quotes nor angle brackets.
         return f'<svg class="icon" viewBox="0 0 24 24"><path d="{path}"/></svg>'
 
     def drawing(self, name: str | None) -> str:
@@ -206,6 +207,7 @@ class Sheet:
             return
         if thing.shape == "card" or (thing.shape is None and any((thing.middle, thing.corner, thing.foot))):
             yield from (self.card(kind, thing, values) for values in self.cases(kind, thing))
+            # Kinds below the same one share their back.
             if kind.parent is None or kind is next(_leaves(kind.parent)):
                 yield self.back(thing)
         else:

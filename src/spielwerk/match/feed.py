@@ -43,6 +43,7 @@ class Feed:
         if not made:
             return None
         self._number += 1
+        # Views are never changed once they are made, so no copy is needed.
         self._sent = view
         message = Message(self._number, made)
         self.unconfirmed.append(message)

@@ -58,6 +58,7 @@ def _answered(machine: Machine, state: State, seat: int, events: Events) -> Stat
         index, generator = draw_weighted(state[HEADER.GENERATOR], weights)
     else:
         index, generator = draw_below(state[HEADER.GENERATOR], len(records))
+    # The given state may be in the history, so it must stay as it is.
     state = list(state)
     state[HEADER.GENERATOR] = generator
     return machine.decide(state, seat, records[index], events)

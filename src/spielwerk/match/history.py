@@ -40,7 +40,7 @@ class Input:
     records: tuple[Record, ...] = field(default=(), compare=False)
     """The options that were chosen, as the machine knows them."""
     known_to: int | None = field(default=None, compare=False)
-    """Taken back before others were told of it: nobody but this seat ever hears of it. None: all may."""
+    """Taken back before others were told about it: only this seat ever hears of it. None: all may."""
     takes_back: tuple[int, ...] = field(default=(), compare=False)
     """The numbers of the inputs that are no longer in force because of it."""
 
@@ -131,7 +131,7 @@ class History:
         return [self.inputs[number] for number in self.in_force]
 
     def force_at(self, number: int) -> list[int]:
-        """The inputs that were in force after so many."""
+        """The inputs that were in force after that many."""
         if number == len(self.inputs):
             return self.in_force
         found: list[int] = []
@@ -145,6 +145,7 @@ class History:
     def before(self, number: int) -> State:
         """The state before an input; with the number of all inputs the present one."""
         state = self.state.copy()
+        # Each difference leads back by one input, so the last one comes first.
         for slots, words, wide in reversed(self._back[number:]):
             for slot, word in zip(memoryview(slots).cast("I"), memoryview(words).cast("i"), strict=True):
                 state[slot] = word
@@ -161,6 +162,7 @@ class History:
         return found
 
     def copy(self) -> History:
+        # A state is never changed once it is here, so both can hold the same one.
         other = History(self.state)
         other.inputs, other.in_force, other._back = list(self.inputs), list(self.in_force), list(self._back)
         return other

@@ -50,20 +50,20 @@ if TYPE_CHECKING:
 
 JSON = dict[str, Any]
 DECISION = ("decision",)
-"""Under which the decision itself is found among what was told of an input."""
+"""The key of the decision itself in what was told about an input."""
 MOST_CHOSEN = 256
 """What was chosen by so many inputs is kept in words."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """What is known of a match besides its state, after so many inputs."""
+    """What is known of a match besides its state, after a number of inputs."""
 
     outside: Outside
     course: Course
-    """The actions under way, and what others are not told of them yet."""
+    """The actions under way, and what others have not been told about them yet."""
     join_begun: int = 0
-    """Where seats decide at once: so many inputs there were when they began."""
+    """Where seats decide at once: how many inputs there were when they began."""
     gone: tuple[tuple[int, str], ...] = ()
     """The seats that left or were sent away where the game has no answer to that, in order, and which it was."""
     ended: bool = False
@@ -132,7 +132,7 @@ class Match:
         self._last_events: tuple[int, Events] = (-1, [])
         """The number of the last input, and what followed from it."""
         self._shared_events: tuple[Events, dict[str, Shared]] = [], {}
-        """What followed from an input, and what was told of it by language, for all who may know the same of it."""
+        """What followed from an input, and what was told about it by language, for all who may know the same of it."""
         self._public: tuple[Input | None, bool] = None, False
         """A decision, and whether all may know it."""
         self._alike = 0, manual.open
@@ -143,6 +143,7 @@ class Match:
         try:
             state = machine.start(seed, events)
         except Fault as fault:
+            # A fault holds a log, which reads the inputs: there are none yet.
             self.history = History([])
             raise self.fault(fault) from None
         self.history = History(state)
@@ -163,6 +164,7 @@ class Match:
 
     def _asked(self, state: State) -> list[int]:
         """Who has an open decision in a state. Of one state that is asked again and again."""
+        # States are never changed in place, so the same list is the same situation.
         if self._seated[0] is not state:
             self._seated = state, [seat - 1 for seat in open_seats(self.machine, state)]
         return self._seated[1].copy()
@@ -233,8 +235,10 @@ class Match:
         for record in item.records:
             asker = self.asker_at(state, item.seat, language)
             option = asker.option(0, record)
+            # Being done ends a selection; it is not one of the things that were chosen.
             if item.picks is None or not asker.passes(record):
                 found.append(Choice(option.kind, option.value, option.label))
+            # Nobody looks at the state behind the last one.
             if record is not item.records[-1]:
                 state = self.machine.decide(state, item.seat + 1, record)
         return found
@@ -279,10 +283,12 @@ class Match:
         picks = self._questions.picks(self, seat) if seat in self.seats else None
         named = [_named(choice) for choice in choices]
         done = bool(named) and named[-1] == ("done", None)
+        # `done` counts as 1: it is not one of the picks.
         named = named[: len(named) - done]
         if picks is None or not named or any(kind != picks.kind for kind, _ in named):
             return False
         together = picks.followed_by([value for _, value in named])
+        # A full selection ends by itself. What a `done` behind it means is found out one by one.
         if together is None or (done and together.settled):
             return False
         if done or together.settled:
@@ -302,6 +308,7 @@ class Match:
             for choice in choices:
                 self._decide_one(seat, choice)
         except (IllegalDecision, MatchFault):
+            # Others hold this match, so it becomes what it was instead of being replaced by the copy.
             self.__dict__.update(before.__dict__)
             raise
 
@@ -319,6 +326,7 @@ class Match:
             return
         if option.record[1] != DONE_WORD:
             picks.draft.words.append(option.record[0])
+            # What was worked out for the shorter draft is cached, so the picks are made anew.
             picks = self._questions.picks(self, seat)
             assert picks is not None
         if not ((option.record[1] == DONE_WORD or picks.settled) and self._made(seat, picks)):
@@ -371,6 +379,7 @@ class Match:
 
     def _go_on(self, item: Input, state: State, outside: Outside, events: Events, answered: Sequence[int] = ()) -> None:
         """Keeps an input and what followed from it; `answered`: those whose open questions it answers."""
+        # Read now: both are something else once the input is in the history.
         before, asked = self.history.state, self.seats
         waiting = [seat for seat in asked if seat not in answered]
         moment = self._moments[-1]
@@ -379,6 +388,7 @@ class Match:
         self.facts.append(facts_of(events))
         joined = state[HEADER.CONDITION] == JOINING
         goes_on = joined and before[HEADER.CONDITION] == JOINING and before[HEADER.PC] == state[HEADER.PC]
+        # The same block with seats that were not asked before is a new round of it.
         if joined and not (goes_on and set(self.seats) <= set(asked)):
             moment = replace(moment, join_begun=len(self.history))
         if outside != moment.outside:
@@ -388,6 +398,7 @@ class Match:
         self._moments.append(moment)
         self._note(events)
         self._questions.go_on(self, before, waiting, decided=not item.happening)
+        # Whether an action can still be taken back is asked of the match as it is now, so this comes last.
         course = followed(self, moment.course, events)
         if course is not moment.course:
             self._moments[-1] = replace(moment, course=course)
@@ -449,7 +460,7 @@ class Match:
         return self._result(len(self.history), self.history.state, self.language) if self.over else None
 
     def _result(self, inputs: int, state: State, language: str) -> Result:
-        """How the match ended after so many inputs."""
+        """How the match ended after that many inputs."""
         moment, at = self._moments[inputs], self.manual.at
         gone = [seat for seat, _ in moment.gone]
         if moment.ended:
@@ -490,6 +501,7 @@ class Match:
             if sight is None:
                 sight = self.sight(reader, state, inputs, self.language)
             elif at != inputs:
+                # It may also be fewer than before: others do not see an action that can still be taken back.
                 changed = self.history.changed(*sorted((at, inputs)))
                 picture = Picture(self.outline, self.look(state, reader, sight.seen, changed))
                 sight.look(picture, self.frame(reader, state, inputs, self.language), changed)
@@ -497,12 +509,14 @@ class Match:
         assert sight is not None
         if reader == seat and language == spoken:
             return cast("View", sight.view)
+        # Seat and words are in the frame alone; everything else is the same for all who share this sight.
         view = {key: part for key, part in sight.view.items() if key not in sight.frame}
         return cast("View", {**self.frame(seat, state, inputs, language), **view})
 
     def look(self, state: State, seat: int | None, before: Image | None = None, changed: Iterable[int] = ()) -> Image:
         """What a seat may see of a state, slot by slot. Who has what it saw `before` hands that in, and the slots of
         the state that have changed since: that is quicker, and comes to the same."""
+        # What is worked out can change without its own slot being written.
         player, slots = 0 if seat is None else seat + 1, chain(changed, self.outline.worked_out)
         try:
             return self.machine.view(state, player, before, slots)
@@ -521,7 +535,7 @@ class Match:
             raise self.fault(fault) from None
 
     def sight(self, seat: int | None, state: State, inputs: int, language: str) -> Sight:
-        """What a seat may see after so many inputs, from where it can go on."""
+        """What a seat may see after that many inputs, from where it can go on."""
         return Sight(self.outline, self.look(state, seat), self.frame(seat, state, inputs, language))
 
     def known_inputs(self, seat: int | None) -> int:
@@ -539,7 +553,7 @@ class Match:
         return self._moments[-1].course
 
     def outside_at(self, inputs: int) -> Outside:
-        """What had happened from outside after so many inputs."""
+        """What had happened from outside after that many inputs."""
         return self._moments[inputs].outside
 
     @property
@@ -589,7 +603,7 @@ class Match:
         return Applier(self.guide.homes)
 
     def frame(self, seat: int | None, state: State, inputs: int, language: str) -> JSON:
-        """What a view says besides the state of the game, after so many inputs."""
+        """What a view says besides the state of the game, after that many inputs."""
         moment = self._moments[inputs]
         over = moment.ended or state[HEADER.CONDITION] == OVER
         found: JSON = {
@@ -618,7 +632,7 @@ class Match:
         return seat
 
     def events(self, seat: int | None = None, since: int = 0, language: str | None = None) -> list[Event]:
-        """What happened, as a seat may know it. `since` counts the seat's own events: who has heard so many is told
+        """What happened, as a seat may know it. `since` counts the seat's own events: who has heard that many is told
         those that came later. All who may know the same share one event: whoever wants to change it copies it."""
         return cast("list[Event]", self._story(seat, self._spoken(language)).since(self, since))
 
@@ -668,13 +682,13 @@ class Match:
         return events
 
     def shared_events(self, events: Events, language: str) -> Shared:
-        """What others were told of what followed from an input."""
+        """What others were told about what followed from an input."""
         if self._shared_events[0] is not events:
             self._shared_events = events, {}
         return self._shared_events[1].setdefault(language, {})
 
     def rounds(self, inputs: int) -> int:
-        """How many rounds have begun after so many inputs: passes of the outermost loop of `play`."""
+        """How many rounds have begun after that many inputs: passes of the outermost loop of `play`."""
         return self._moments[inputs].rounds
 
     def decision_told(self, number: int, receiver: int | None, language: str, shared: Shared) -> list[JSON]:
@@ -727,6 +741,7 @@ class Match:
             raise refused(self.language, "over")
         number, player = timeouts.find(self, self.history.state, name, seat)
         late = [who - 1 for who in ([player] if player else self.machine.seats(self.history.state))]
+        # Where the rules say what happens when time is up, unfinished selections do not count.
         picked = () if self.manual.timers[number].late else self._questions.picked(self, late)
         self._happened(Input(seat, happening="timeout", timer=name, picked=picked), late)
 
@@ -734,6 +749,7 @@ class Match:
         """What seats had picked when their time was up: chance goes on from there."""
 
         def begun(state: State, player: int) -> Picks | None:
+            # Only once: whatever the player is asked next is another question.
             values = picked.pop(player - 1, None)
             if values is None:
                 return None
@@ -830,6 +846,7 @@ class Match:
         now, earlier = self._moments[-1], self._moments[numbers[0]]
         course = taking_back.remembered(earlier.course, now.course, seat)
         moment = replace(earlier, outside=outside, course=course)
+        # Only this seat goes back: the round of the others, and who has left, stay as they are.
         if seat is not None:
             moment = replace(moment, join_begun=now.join_begun, gone=now.gone)
         self.history.add(item, state)
@@ -905,6 +922,7 @@ class Match:
 
     def clone(self) -> Match:
         """An independent copy."""
+        # Not by `__init__`, which would run the set-up again. What is written on is copied, everything else shared.
         copy = type(self).__new__(type(self))
         copy.__dict__.update(self.__dict__)
         copy.history = self.history.copy()
@@ -944,6 +962,7 @@ class Match:
     @property
     def broken_claims(self) -> list[Diagnostic]:
         """The claims of the game that do not hold now."""
+        # Even a function that only reads uses up fuel in its state, so each gets a copy.
         broken = [claim for claim in self.manual.claims if not self.machine.call(claim.function, self.state)]
         return [Diagnostic(BROKEN_CLAIM, self.game.source, Span(claim.start, claim.end)) for claim in broken]
 

@@ -80,6 +80,7 @@ class Pool:
     @cached_property
     def known(self) -> dict[str, int]:
         """The same by its value."""
+        # Values can be lists, and True equals 1: their text tells them all apart.
         return {repr(self.asker.identity((word, 0))[1]): word for word in self.room}
 
 
@@ -127,6 +128,7 @@ class Picks:
     def followed_by(self, values: Sequence[object]) -> Picks | None:
         """What is picked and more, if all of it together can be picked one by one; None if that is not certain."""
         words = self.words_for(self.kind, values)
+        # Two things share a value: which of them is meant is found out one by one.
         if words is None or len(self.pool.known) < len(self.pool.room):
             return None
         whole = Picks(self.asker, Draft([*self.draft.words, *words]), self.pool)
@@ -169,7 +171,7 @@ class Picks:
         return self.full(len(self.draft.words))
 
     def full(self, made: int) -> bool:
-        """Whether the program takes no more after so many picks: it goes on by itself then, perhaps to the same
+        """Whether the program takes no more after that many picks: it goes on by itself then, perhaps to the same
         question once more."""
         return self.most is not None and made >= self.most
 
@@ -221,6 +223,7 @@ class Picks:
                 return [record, *found]
         if exact:
             return None
+        # Something else may have to be picked first, since the program takes picks upwards.
         others = [record for record in picks if all(record is not one for one, _ in meant)]
         for record in others:
             found = self._path(self._next(state, record, made), wanted, exact, made + 1)
@@ -236,11 +239,11 @@ class Picks:
             return None
 
     def _next(self, state: State, record: Record, made: int) -> State | None:
-        """The same after so many picks and one more; None behind the last one, where nothing more is looked for."""
+        """The same after that many picks and one more; None behind the last one, where nothing more is looked for."""
         return None if self.full(made + 1) else self.after(state, record)
 
     def goes_on(self, state: State, made: int) -> bool:
-        """Whether the same question is still open in a state, after so many picks."""
+        """Whether the same question is still open in a state, after that many picks."""
         if self.full(made):
             return False
         if state[HEADER.CONDITION] == ir.OVER or self.seat not in self.machine.seats(state):
@@ -267,6 +270,7 @@ class Picks:
         rows = [(a.slots.row(number), a.slots.width) for kind in kinds for a in kind.attributes if a.slots is not None]
         slots = [slot for first, width in rows for slot in range(first, first + width)]
         owner = state[at.owners + number] if at.owners else thing.owner
+        # What the seat does not see must not tell two objects apart.
         seen = tuple(state[slot] if shown[slot] else 0 for slot in (at.at + number, *slots))
         return thing.kind, thing.values, owner, seen
 
@@ -276,6 +280,7 @@ class Picks:
         picks = self
         while not picks.settled:
             count = len(picks.open_words)
+            # One number more stands for being done, where that is possible.
             index, generator = draw_below(generator, count + 1 if picks.complete is not None or not count else count)
             if index == count:
                 break

@@ -88,9 +88,11 @@ class Questions:
         secret = decided and in_secret(match, before)
         if not secret:
             kept = [seat for seat in kept if _same(match, before, seat)]
+        # A question holds what was read from the state before, so it is made anew unless none of that can have changed.
         self._open = {key: question for key, question in self._open.items() if secret and key[0] in kept}
         self.drafts = {seat: draft for seat, draft in self.drafts.items() if seat in kept}
         self._pools = {}
+        # A question that stays keeps its number, so that an answer that is already on its way still counts.
         self.numbers = tuple(n + (seat in asked and seat not in kept) for seat, n in enumerate(self.numbers))
 
 

@@ -96,11 +96,13 @@ def _is_of_all(item: dict[str, Any]) -> bool:
 def _decoded(data: Mapping[str, Any] | str | bytes, source: Source) -> dict[str, Any]:
     if isinstance(data, Mapping):
         return dict(data)
+    # Before anything is decoded, so that a huge record costs no more than its own size.
     if len(data) > LARGEST_RECORD:
         raise _fault(source, "L101", reason=f"> {LARGEST_RECORD // 1_000_000} MB")
     try:
         text = data.decode("utf-8") if isinstance(data, bytes) else data
         record = json.loads(text)
+    # JSON that is nested thousands of levels deep raises RecursionError.
     except (UnicodeDecodeError, ValueError, RecursionError) as error:
         raise _fault(source, "L101", reason=str(error)[:120]) from None
     if not isinstance(record, dict):
@@ -110,6 +112,7 @@ def _decoded(data: Mapping[str, Any] | str | bytes, source: Source) -> dict[str,
 
 def _expect(source: Source, record: dict[str, Any], part: str, kind: type) -> None:
     value = record.get(part)
+    # True is a number to Python, but not in a record.
     if not isinstance(value, kind) or isinstance(value, bool):
         names = {str: "text", int: "number", dict: "{ … }", list: "[ … ]"}
         raise _fault(source, "L103", part=part, expected=names[kind])
@@ -121,5 +124,6 @@ def _fault(source: Source, code: str, **values: object) -> RecordError:
 
 def fingerprint(state: State) -> str:
     """Equal for equal states, on every machine."""
+    # Words may be below 0, which bytes cannot be.
     words = b"".join((word & MASK64).to_bytes(8, "little") for word in state)
     return hashlib.sha256(words).hexdigest()[:32]

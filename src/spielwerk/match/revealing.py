@@ -42,6 +42,7 @@ def _effective(machine: Machine, manual: Manual, state: State) -> list[int]:
             if not attribute.reader or slots is None:
                 continue
             if home is manual.table:
+                # Every reading gets a copy with all its fuel: reading uses some of it up.
                 image[slots.address] = machine.call(attribute.reader, list(state))
                 continue
             for row in range(1, slots.rows):

@@ -21,7 +21,7 @@ from spielwerk.runtime.telling import Event, Teller
 from spielwerk.runtime.views import Picture, Sight
 
 RECENT = 64
-"""The events of so many inputs are kept."""
+"""The events of this many inputs are kept."""
 
 
 class Story:
@@ -33,7 +33,7 @@ class Story:
         self.sight: Sight | None = None
         """What it sees after the last input that it has heard of."""
         self.seen = 0
-        """The sight is that after so many inputs: fewer, where it has heard nothing of the last ones."""
+        """The sight is that after that many inputs: fewer, where it has heard nothing of the last ones."""
         self.told = array("I")
         """After the set-up, and after every input that it has heard of, how many events it has been told in all."""
         self._recent: dict[int, list[Event]] = {}
@@ -69,11 +69,12 @@ class Story:
             self._follow(match, number)
 
     def since(self, match: Played, since: int) -> list[Event]:
-        """What came after the first so many events."""
+        """What came after that many events."""
         self.hear(match)
         since = max(0, since)
         if since >= self.told[-1]:
             return []
+        # The first step after which more had been told; the part of it that was heard already is cut off below.
         first = bisect_right(self.told, since)
         found = [event for step in range(first, len(self.told)) for event in self._of(match, step)]
         return found[since - (self.told[first - 1] if first else 0) :]
@@ -110,7 +111,7 @@ class Story:
         return teller.tell_all(match.first_events())
 
     def _events(self, match: Played, number: int, after: State, sight: Sight, since: int) -> list[Event]:
-        """What the receiver is told of an input; its sight, that after `since` inputs, goes on to what it sees
+        """What the receiver is told about an input; its sight, that after `since` inputs, goes on to what it sees
         afterwards."""
         item, language = match.history.inputs[number], self.language
         if not self._may_know(item):
@@ -128,6 +129,7 @@ class Story:
             decided = match.decision_told(number, self.seat, language, shared)
             teller = Teller(match.names, match.event_names, self.seat, language, picture, rounds, shared)
             events = [*decided, *teller.tell_all(raw)]
+        # Rules can change what is seen without any event that tells it; it must arrive all the same.
         rest = changes(match.applier.put_all(old, events), sight.view)
         return [*events, {"event": "see", "changes": rest}] if rest else events
 

@@ -31,6 +31,7 @@ def facts_of(events: Events) -> Facts:
         if kind == "commit":
             commit = True
         elif kind == "tells":
+            # Sets of seats are bits. The complement also has seats that do not exist; nobody asks for those.
             if event[3]:
                 tells |= ~event[2]
             asks |= ~event[2]
@@ -53,6 +54,7 @@ def followed(match: Played, course: Course, events: Events) -> Course:
     if not acts:
         return Course() if course.acts or course.held else course
     for number, act in enumerate(acts):
+        # As soon as anybody else is asked, they must see what they decide about.
         if not act.told and match.seats == [act.seat] and why_fixed(match, act.begun, act.seat, held=True) is None:
             return Course(tuple(acts), held=act)
         acts[number] = replace(act, told=True)
@@ -114,7 +116,7 @@ def action_begun(match: Played, seat: int) -> int | str:
 
 
 def _is_held(match: Played, number: int, seat: int) -> bool:
-    """Whether others have not been told of an input yet."""
+    """Whether others have not been told about an input yet."""
     held = match.course.held
     return held is not None and held.seat == seat and held.begun <= number
 
@@ -136,6 +138,7 @@ def why_fixed(match: Played, number: int, seat: int, held: bool) -> str | None:
     own = [n for n in since if history.inputs[n].seat == seat]
     if any(history.inputs[n].happening for n in own):
         return "happened"
+    # Every draw changes the generator.
     if before[HEADER.GENERATOR] != after[HEADER.GENERATOR]:
         return "chance"
     facts = [match.facts[n] for n in own]
@@ -156,7 +159,7 @@ def in_secret(match: Played, state: State) -> bool:
 
 def uncovered(match: Played, seat: int, inputs: int) -> bool:
     """Whether what others have decided in secret is told by now: the round in which they did, and which went on after
-    so many inputs, is over."""
+    that many inputs, is over."""
     history, begun = match.history, match.join_begun_at(inputs)
     if not in_secret(match, history.before(inputs)) or (in_secret(match, history.state) and match.join_begun == begun):
         return False
@@ -165,7 +168,7 @@ def uncovered(match: Played, seat: int, inputs: int) -> bool:
 
 
 def sees_more(match: Played, seat: int, inputs: int) -> bool:
-    """Whether a seat sees something now that it could not see after so many inputs."""
+    """Whether a seat sees something now that it could not see after that many inputs."""
     return _sees_more(match, seat, match.history.before(inputs))
 
 
@@ -175,6 +178,7 @@ def _sees_more(match: Played, seat: int, before: State) -> bool:
     if not match.manual.sight_varies and not telling:
         return False
     old, new = (match.machine.view(state, seat + 1) for state in (before, match.history.state))
+    # One comparison for all slots: what is shown is 1 and everything else 0, byte by byte.
     slots = int.from_bytes(new.shown, "little") & ~int.from_bytes(old.shown, "little") != 0
     told = any(old.image[at.address : at.end] != new.image[at.address : at.end] for at in telling)
     return slots or told or not new.counts.keys() <= old.counts.keys()

@@ -66,9 +66,11 @@ def expire(machine: Machine, state: State, timer: Timer, player: int, events: Ev
     state = state.copy()
     slot = timer.address + player
     state[slot] = EXPIRED
+    # Rules can ask the same question again without end; drawing has to stop some time.
     for _ in range(LIMIT):
         if state[slot] != EXPIRED or state[HEADER.CONDITION] == OVER:
             return state
+        # In the order of seats, so that a replay draws the same.
         state = _drawn(machine, state, player or machine.seats(state)[0], events, begun)
     raise Fault(FUEL_SPENT)
 

@@ -31,6 +31,7 @@ def _decoded(data: bytes) -> str:
     for mark, encoding in MARKS:
         if data.startswith(mark):
             return _strictly(data[len(mark) :], encoding)
+    # In this order, since text in code page 1252 that has other than ASCII letters is hardly ever valid UTF-8.
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:

@@ -92,6 +92,7 @@ def not_(a: Expr) -> Expr:
 def and_(a: Expr, b: Expr) -> Expr:
     if isinstance(a, Const):
         return b if a.value else ZERO
+    # Not if it is false: then the first one is still worked out, since it may fail.
     if isinstance(b, Const) and b.value:
         return a
     return Op("and", (a, b))

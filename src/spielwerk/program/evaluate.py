@@ -119,6 +119,7 @@ class Evaluator:
             case ir.Set(name, expr):
                 frame[name] = self.value(expr, frame)
             case ir.Store(address, expr, index):
+                # The value before the index, as in every back end: the first fault is the one that counts.
                 new = self.value(expr, frame)
                 self.state[address + self.index(index, frame)] = new
             case ir.If(test, then, otherwise):

@@ -83,6 +83,7 @@ def _product(state: int, n: int) -> tuple[int, int]:
 def _draw_wide(state: int, n: int) -> tuple[int, int]:
     mask = (1 << (n - 1).bit_length()) - 1
     while True:
+        # Which half comes first is part of what a seed means (docs/generator.md).
         high, state = step(state)
         low, state = step(state)
         value = (high << 32 | low) & mask
@@ -103,6 +104,7 @@ def draw_weighted(state: int, weights: Sequence[int]) -> tuple[int, int]:
 def shuffled(state: int, items: Sequence[int]) -> tuple[list[int], int]:
     """The items in a random order, each order equally likely, and the next state."""
     order = list(items)
+    # The order of the draws is part of what a seed means (docs/generator.md).
     for i in range(len(order) - 1, 0, -1):
         j, state = draw_below(state, i + 1)
         order[i], order[j] = order[j], order[i]

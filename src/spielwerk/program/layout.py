@@ -170,6 +170,7 @@ class Layout:
     def reserve(self, count: int, wide: bool = False, fill: int = 0, signed: bool = False) -> int:
         """The address of that many new slots."""
         address = self.size
+        # Addresses only grow, so this list is in order; `extent` relies on that.
         self.starts.append(address)
         self.size += count
         self.initial.extend([fill] * count)

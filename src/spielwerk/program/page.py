@@ -54,6 +54,7 @@ def _classes(source: str) -> Iterator[str]:
     for stmt in tree.body:
         for number in [number for number in titles if number < stmt.lineno]:
             yield f"## {titles.pop(number)}\n"
+        # `Node` serves those who walk through code, and is no part of the form.
         if isinstance(stmt, ast.ClassDef) and stmt.name != ir.Node.__name__:
             yield from _class(stmt)
         elif stmt in told:

@@ -178,6 +178,7 @@ class _Prices:
     def charged(self, body: ir.Body, line: int) -> ir.Body:
         """Dear code, with the payment for what is in it itself in front."""
         own = self.own(body)
+        # The payment that is there already is two statements long; this one takes its place.
         line, body = _line(body) or line, body[2:] if is_paid(body) else body
         amount = min(max(own.whole, LOOP_FUEL), MOST)
         return _in_front(payment(amount, line, own.code), self.with_payments(body, True, line))

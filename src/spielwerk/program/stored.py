@@ -57,6 +57,7 @@ def from_data(data: bytes) -> ir.Program:
             items = [_node(item) for item in whole[name]]
             whole[name] = {item.name: item for item in items}
         return ir.Program(**whole)
+    # What comes from a disk may be anything; what is no program is made anew.
     except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
         raise NoProgram from None
 

@@ -150,6 +150,7 @@ class _Found:
 def found(stmt: ir.Stmt) -> _Found:
     """What is known about a statement; it is found out once."""
     try:
+        # Nearly always there, so that asking first would cost more than the rare exception.
         kept: _Found = stmt.kept
     except AttributeError:
         kept = _Found(stmt)

@@ -1,6 +1,6 @@
 """Closed functions as Python: what is worked out for thousands of arguments is written as source once.
 
-Such functions look at nothing but their arguments and tables (`lower/tabulated.py`). What an
+Such functions look at nothing but their arguments and tables (`lower/values/tabulated.py`). What an
 operation gives is said in `operations` alone.
 """
 
@@ -34,6 +34,7 @@ def as_python(
         source.function(source.waiting.pop())
     try:
         exec(compile("\n".join(source.lines), f"<{name}>", "exec"), source.names)
+    # Which of them nested code brings depends on the version of Python.
     except (SyntaxError, MemoryError, RecursionError):
         raise TooDeep from None
     written: Callable[..., int] = source.names[source.functions_written[name]]
@@ -139,6 +140,7 @@ class _Source:
         return ", ".join(map(self.value, args))
 
     def local(self, name: str) -> str:
+        # Names of our own: one of the game may be a word of Python.
         return self.locals.setdefault(name, f"v{len(self.locals)}")
 
     def table(self, name: str) -> str:

@@ -29,6 +29,7 @@ class Chair:
         self.quick = quick
         """Whether deals from the present are enough, where they are honest."""
         self.words = words
+        # Only those need one who imagine something: to keep it takes time at every decision of the match.
         self.account = host.account(seat) if host.hides and thinks else None
         self.mind = Mind(host.rules, seat, size)
 

@@ -61,12 +61,14 @@ class Follower:
         if seat not in self._chairs:
             self._chairs[seat] = Chair(self.host, seat) if bot is None else chair_for(self.host, seat, bot)
         state = self.match.state
+        # The match does not note what seats could know; nobody reads these slots here, but the machine expects them.
         return self._chairs[seat], state + [0] * (self.host.machine.program.size - len(state))
 
     def _followed(self, seat: int, bot: Bot | None = None) -> Trail:
         trail = self._trails.get(seat)
         if trail is None or not trail.leads_to(self.match):
             chair = Chair(self.host, seat, thinks=True) if bot is None else chair_for(self.host, seat, bot)
+            # From the beginning: what was taken back must leave no trace in what the seat knows.
             trail = self._trails[seat] = Trail(self.host, self.match.seed, chair)
         trail.follow(self.match)
         return trail
@@ -107,8 +109,10 @@ class Trail:
     def leads_to(self, match: Match) -> bool:
         """Whether nothing of it has been taken back, and nothing was picked that did not come to be."""
         now = match.history.standing()
+        # The same objects: an input that was taken back and then made again is another one.
         if len(self._inputs) > len(now) or any(mine is not its for mine, its in zip(self._inputs, now, strict=False)):
             return False
+        # Picks are ahead of the match by one selection at most: the next input must begin with them.
         coming = [record for item in now[len(self._inputs) :][:1] for record in item.records]
         return self._ahead == coming[: len(self._ahead)]
 
@@ -138,6 +142,7 @@ class Trail:
                 return
             self.chair.happened(happening, player, self.state, events)
             return
+        # The seat's own picks have been carried out already, when the bot chose them.
         known, self._ahead = len(self._ahead), []
         for record in item.records[known:]:
             self._decide(player, record)

@@ -145,4 +145,5 @@ class Host:
 
 def _open(state: State) -> OpenPosition:
     """Everything that has happened; nobody is told what chance will bring."""
+    # Whoever knows the generator knows every die to come.
     return OpenPosition([*state[: HEADER.GENERATOR], 0, *state[HEADER.GENERATOR + 1 :]])

@@ -103,6 +103,7 @@ class Sitting:
 
     def _step(self, state: State) -> State:
         machine = self.host.machine
+        # Where several are asked at once, always in the same order: the same seed gives the same match.
         seat = machine.seats(state)[0]
         records, weights = machine.options(state, seat)
         record: Record | None = records[0]
@@ -110,6 +111,7 @@ class Sitting:
         if len(records) > 1 or getattr(self.bots[seat - 1], "asked_always", False):
             record = self._asked(state, seat - 1, (records, weights))
         self.played.inputs.append((seat - 1, record))
+        # Before the state goes on: an option has its name from the state in which it is open.
         if self._story.wanted:
             self._story.go_on(logged(self.host, state, seat - 1, record))
         events = self._page()
@@ -118,6 +120,7 @@ class Sitting:
             self._outside = self._outside.with_happening(MISCONDUCT, seat)
         else:
             state = machine.decide(state, seat, record, events)
+        # Without anybody away nothing follows by itself, and this runs at every step.
         if self._outside.away:
             more: Events = [] if events is None else events
             state, self._outside = settled(machine, self.host.manual, state, self._outside, more)
@@ -151,6 +154,7 @@ class Sitting:
             return self._rng.choices(records, offered[1] or None)[0]
         except BotFault as fault:
             played.missteps.append(Misstep(seat, played.decisions, fault.kind, fault.reason))
+        # A fault of the rules is nobody's misstep: it ends the match.
         except Fault:
             raise
         except Exception as error:  # A stranger's bot may fail in any way.

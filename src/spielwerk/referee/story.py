@@ -46,6 +46,7 @@ class Story:
             try:
                 self._match.play([item])
             except MatchFault as fault:
+                # As if the fast machine had found it: whoever plays the match knows no other fault.
                 raise Fault(fault.diagnostics[0].code) from fault
 
     def tell(self) -> dict[int, str]:

@@ -27,6 +27,7 @@ def rulebook(
     values = dict(options or {})
     defaults: dict[str, Known] = {}
     for option in terms.options.values():
+        # The usual value of an option may follow from options above it.
         usual = known_value(option.default, {**defaults, **values}, players)
         if (
             usual is None
@@ -37,6 +38,7 @@ def rulebook(
         if usual is not None:
             defaults[option.name] = usual
     for const in terms.consts.values():
+        # Without the usual values: what follows from an option that is still open must stay open, too.
         found = known_value(const.value, values, players)
         if found is not None and not isinstance(found, str):
             values[const.name] = found

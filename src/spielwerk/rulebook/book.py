@@ -27,6 +27,7 @@ class Book:
     ) -> None:
         self.terms = terms
         self.source = source
+        # A value of an enum is known to be itself, so that comparisons with it can be settled.
         self.values = {**{name: name for name in terms.enum_values}, **values}
         """Options that were set, and constants that follow from them."""
         self.players = players

@@ -42,6 +42,7 @@ def _binary(node: m.Binary, values: Mapping[str, Known], players: int | None) ->
     left = known_value(node.left, values, players)
     right = known_value(node.right, values, players)
     if node.operator in ("and", "or"):
+        # One side may settle it although the other is not known.
         settles = node.operator == "or"
         if settles in (left, right) and isinstance(left if left is settles else right, bool):
             return settles

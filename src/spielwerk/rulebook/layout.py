@@ -48,6 +48,7 @@ def _plain(words: str, quotes: tuple[str, str]) -> str:
 
 def _pieces(words: str, shown: Callable[[str], str], marks: tuple[str, ...]) -> Iterator[str]:
     """The words as they are shown, with what is around a name that stands out."""
+    # The marks are control characters themselves, so `shown` must not get to see them.
     signs = dict(zip((MARK, UNMARK, STRONG, UNSTRONG), marks, strict=True))
     for piece in re.split(f"([{''.join(signs)}])", words):
         yield signs[piece] if piece in signs else shown(piece)
@@ -58,6 +59,7 @@ def _text_items(items: Sequence[Item], ordered: bool, margin: str, quotes: tuple
         sign = f"{number}. " if ordered else "- "
         yield textwrap.fill(
             _plain(item.words, quotes),
+            # However deep an item is, there is room for words beside its margin.
             max(WIDTH, len(margin) + 40),
             initial_indent=margin + sign,
             subsequent_indent=margin + " " * len(sign),

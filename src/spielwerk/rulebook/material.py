@@ -29,6 +29,7 @@ def material(book: Book, declared: Sequence[d.Declaration]) -> Iterator[Part]:
                 values = ", ".join(book.terms.word(item.name) for item in node.values)
                 words = book.say("values", name=term(book, node.name), values=values)
                 yield from described(book, words, node.name, node.doc)
+            # A constant that is known is told as its value wherever it is used.
             case d.Const() if book.known(m.Name(node.name)) is None:
                 words = book.say("const", name=term(book, node.name), value=value(book, node.value))
                 yield from described(book, words, node.name, node.doc)
@@ -65,6 +66,7 @@ def space(book: Book, node: d.Space) -> Iterator[Part]:
         more.append(book.say("room", number=value(book, node.at_most)))
     more += seen(book, node)
     sizes = [size for item in node.layouts for size in item.sizes]
+    # The size is told for the usual options, so readers must learn that it depends on them.
     if any(book.known(size) is None and book.usual(size) is not None for size in sizes):
         more.append(book.say("by options"))
     kind = "; ".join(layout(book, item) for item in node.layouts)
@@ -244,7 +246,7 @@ def seen(book: Book, mods: d.Mods | d.Space) -> Iterator[str]:
 
 
 def function(book: Book, node: d.Function) -> Item:
-    """A function that reckons something: a notion of the game."""
+    """A function that works something out: a notion of the game."""
     parameters = [book.terms.noun(parameter.name) for parameter in node.parameters]
     of = book.say("of", of=", ".join(parameters)) if parameters else ""
     name = book.head(book.terms.noun(node.name))

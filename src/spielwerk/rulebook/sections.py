@@ -123,6 +123,7 @@ def called(declared: Declared) -> set[str]:
 
 
 def play(book: Book, declared: Declared) -> Iterator[Part]:
+    # A procedure that only tests call serves them, and is no part of the rules.
     tests = [node for node in declared if isinstance(node, d.Test)]
     only_tested = called(tests) - called([node for node in declared if not isinstance(node, d.Test)])
     for node in declared:
@@ -229,6 +230,7 @@ def end(book: Book, declared: Declared) -> Iterator[Part]:
         book.inside = node.name if isinstance(node, d.Procedure) else ""
         for line in nodes(node):
             if isinstance(line, s.End | s.Finish | s.Eliminate):
+                # A game may come to the same end in several places.
                 endings += [item for item in step(book, line) if item not in endings]
     book.inside = ""
     if endings:
@@ -240,6 +242,7 @@ def end(book: Book, declared: Declared) -> Iterator[Part]:
 def claims(book: Book, declared: Declared) -> Iterator[Part]:
     for node in declared:
         if isinstance(node, d.Claim):
+            # A claim has no name by which its text could be translated, so the text is its own key.
             doc = node.doc.replace("\n", " ")
             words = texts(book, book.terms.texts[doc]) if doc in book.terms.texts else doc
             exact = book.say("always" if node.always else "never", c=condition(book, node.condition))

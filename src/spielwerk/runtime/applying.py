@@ -66,6 +66,7 @@ class Applier:
         """The view after some events, of a view that is being made."""
         page = Page(view)
         for event in events:
+            # Events that change nothing in a view have no method here.
             handler = getattr(self, f"_{event['event']}", None)
             if handler is not None:
                 handler(page, event)
@@ -93,6 +94,7 @@ class Applier:
         if "object" in of:
             self._put_thing(page, of["object"], {name: value})
             return
+        # The score is shown twice: as an attribute of the player and in the standing.
         if "player" in of and name == self._score:
             page.own(("standing", of["player"]))["score"] = value
         page.own(self._path(of))[name] = value
@@ -147,6 +149,7 @@ class Applier:
         index = _index_of(things, name)
         if index is None:
             return None
+        # The others in a row keep their positions.
         gap = [None] if source in self._rows else []
         place["objects"] = [*things[:index], *gap, *things[index + 1 :]]
         return things[index]
@@ -227,6 +230,7 @@ class Page:
     def put(self, path: Path, key: str, value: Any) -> None:
         """Puts something that can be changed itself into one place."""
         self.own(path)[key] = value
+        # What was put there belongs to the event, so it has to be copied before it is changed.
         self._own.pop((*path, key), None)
 
     def drop(self, path: Path, key: str) -> None:

@@ -27,7 +27,7 @@ def word_of(index: int) -> str:
 
 @cache
 def words_of(count: int) -> tuple[str, ...]:
-    """The names of so many words of an option."""
+    """The names of that many words of an option."""
     return tuple(word_of(index) for index in range(count))
 
 
@@ -194,6 +194,7 @@ class Asker(Identities):
         for need in needs:
             if need.name in words:
                 found.append(words[need.name])
+            # So the program calls the seat that is asked.
             elif need.name == "w":
                 found.append(self.seat)
             else:
@@ -215,6 +216,7 @@ class Asker(Identities):
         size = self.site.stride if question.form == "menu" else len(question.options[0].types)
         found = []
         position = 0
+        # The list has one entry behind the other: the words of an option, a text, the values in the text.
         while position < len(out):
             words = tuple(out[position : position + size])
             text = self.manual.texts[out[position + size] - 1]

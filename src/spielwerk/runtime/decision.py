@@ -103,6 +103,7 @@ class Options(Sequence[Option]):
             return [self[number] for number in range(*index.indices(len(self)))]
         option = self._made[index]
         if option is None:
+            # A negative position counts from the end, but an option knows its position from the front.
             option = self._made[index] = self._make(index % len(self))
         return option
 
@@ -184,6 +185,7 @@ class Decision:
         found: dict[tuple[str, str], int] = {}
         twice: set[tuple[str, str]] = set()
         for option in self.options:
+            # Values can be lists, and True equals 1: their text tells them all apart.
             key = option.kind, repr(option.value)
             if key in found:
                 twice.add(key)
@@ -192,8 +194,10 @@ class Decision:
 
     def find(self, choice: Any) -> Option | None:
         """The option that is meant by one like it, by its index or by its {"kind", "value"}."""
+        # True is 1 to Python, but it is no position.
         if isinstance(choice, int) and not isinstance(choice, bool):
             return self.options[choice] if 0 <= choice < len(self.options) else None
+        # Not by its position: the option may come from an earlier question.
         if isinstance(choice, Option):
             kind, value = choice.kind, choice.value
         elif isinstance(choice, dict):

@@ -168,6 +168,7 @@ class Describer:
         return found
 
     def field(self, space: Space, number: int) -> JSON:
+        # Every player's copy of a board is drawn alike.
         point = space.points[number % space.one_size]
         field: JSON = {
             "label": self.names.place_word(space.first + number, self.language),

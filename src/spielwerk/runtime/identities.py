@@ -36,6 +36,7 @@ class Identities:
     def kinds(self, language: str) -> dict[str, OptionKindData]:
         """The kinds of options, in words and types: the same whenever just this is asked."""
         kept = self.names.kept
+        # The manual keeps its questions, so this number cannot belong to another one later.
         key = "kinds", id(self.question), language
         if key not in kept:
             kept[key] = self._kinds(language)

@@ -56,6 +56,7 @@ class Names:
     def identity(self, kind: Type, number: int) -> Any:
         """A value as programs know it: numbers, truths, names; a player is a seat, counted from 0; none is None."""
         name = kind.name
+        # A truth can also be none, which has a number of its own.
         if name == "bool" and number in (0, 1):
             return bool(number)
         if number == kind.none:
@@ -268,6 +269,7 @@ class Names:
         """Something that the chooser does not see: one of so many in its place."""
         place, position = lying(word)
         said = self.unseen_in(place, language, bool(position))
+        # Not `format`: the words of a game can have braces in them.
         return said.replace(POSITION, str(position)).replace(COUNT, str(count))
 
     def unseen_in(self, place: int, language: str, numbered: bool = True) -> str:

@@ -22,6 +22,7 @@ Raw = tuple[Any, ...]
 Event = dict[str, Any]
 REFERENCES = {"object": "object", "field": "place", "place": "place", "player": "player"}
 """Types of values that one can point at, and what a notice calls them."""
+# `slice(0)` is empty: everybody may know the same. 4 and 6 say who may know the value and who the count.
 ALL, ATTRIBUTE, DIE = slice(0), slice(4, 7, 2), slice(4, 5)
 SEEN_BY = {
     **dict.fromkeys(("turn", "leave", "misconduct", "show", "finish", "eliminate", "end", "shuffle", "phase_end"), ALL),
@@ -31,11 +32,11 @@ SEEN_BY = {
     "reveal": slice(3, 4),
     "move": slice(5, 8),
     "notice": slice(3, 4),
-    **dict.fromkeys(("action", "action_end", "commit", "tells"), ALL),  # Nobody is told of these.
+    **dict.fromkeys(("action", "action_end", "commit", "tells"), ALL),  # Nobody is told about these.
 }
 """Where an event says who may know what of it. What it tells a receiver follows from that alone, whoever it is."""
 Shared: TypeAlias = dict[int | tuple[Any, ...], "Event | None"]
-"""What was told of the events of one input in one language: by their numbers where all are told the same, otherwise
+"""What was told about the events of one input in one language: by their numbers where all are told the same, otherwise
 by what may be known of each, too."""
 UNTOLD: Event = {}
 """Stands for what nobody has been told yet."""
@@ -104,7 +105,7 @@ class Teller:
         self.rounds = rounds
         """How many rounds have begun."""
         self.shared: Shared = {} if shared is None else shared
-        """What others were told of the same events: who may know the same is told the very same."""
+        """What others were told about the same events: who may know the same is told the very same."""
         everybody = (1 << self.manual.players) - 1
         self._nobody_or_all = {0, everybody}
         self._own = everybody if seat is None else 1 << seat
@@ -123,6 +124,7 @@ class Teller:
         unnamed = False
         for number, event in enumerate(events):
             one = self.shared.get(number, UNTOLD)
+            # Not None, which is an answer: the receiver is told nothing.
             if one is UNTOLD:
                 one = self._told(number, event)
             if one is not None:
@@ -146,7 +148,7 @@ class Teller:
         return self.shared[key]
 
     def _known(self, number: int, event: Raw) -> int | tuple[Any, ...] | None:
-        """All that decides what the receiver is told of an event: its number, which is enough where all may know the
+        """All that decides what the receiver is told about an event: its number, which is enough where all may know the
         same of it, and what of it the receiver may know; None if it is more than that."""
         kind, own = event[0], self._own
         where = SEEN_BY.get(kind)
@@ -167,6 +169,7 @@ class Teller:
         """The event in plain data, or None if the seat learns nothing of it."""
         teller = getattr(self, f"_{event[0]}", None)
         told: Event | None = teller(event[1], *event[2:]) if teller is not None else None
+        # What is told may say `event` itself: an attribute or a die is revealed just as an object is.
         return None if told is None else {"event": event[0], **told}
 
     # ---- flow ------------------------------------------------------------------------------
@@ -277,6 +280,7 @@ class Teller:
         return {"event": "reveal", **self._roll(line, number, owner, mask, words)} if self.sees(mask) else None
 
     def _hide_die(self, line: int, number: int, owner: int, mask: int, words: int | list[int]) -> Event | None:
+        # Nobody sees it with 0, so its value is left out.
         return {"event": "hide", **self._roll(line, number, owner, 0, words)} if self.sees(mask) else None
 
     # ---- objects ---------------------------------------------------------------------------
@@ -348,17 +352,20 @@ class Teller:
         for part in text.forms[0][1]:
             if not isinstance(part, Gap):
                 continue
+            # A text of this part alone: only for whole texts it is known how many numbers they take.
             width = width_of(Text(((text.forms[0][0], (part,)),)), values, position, self.names)
             words = list(values[position : position + width])
             position += width
             kind: Type = part.type
             if kind.collection and kind.of is not None:
+                # The first word of a collection is its size.
                 kind, words = kind.of, words[1:]
             if kind.name in REFERENCES and part.plural is None:
                 known = [
                     w for w in words if w and not is_unseen(kind, w) and not (kind.name == "object" and w in hidden)
                 ]
                 found += [{REFERENCES[kind.name]: self.names.identity(kind, word)} for word in known]
+        # Dictionaries cannot be in a set.
         return [one for n, one in enumerate(found) if one not in found[:n]]
 
 

@@ -130,6 +130,7 @@ class Outline:
             value = _row(attribute, owner)
             self._add(Part((*path, attribute.name), value=value), _extent(value))
         for container in home.containers:
+            # Owner 0 is the table, which has one of each.
             place = Place(container.storage.first + max(0, owner - 1), container.storage)
             self._add(Part((*path, container.name), place=place), _room(place))
 
@@ -138,6 +139,7 @@ class Outline:
         slots = [address + seat for address in (at.places, at.scores, at.left) if address]
         score = self.manual.score_slots
         if score is not None:
+            # The slot already belongs to the part with the attribute itself, so it needs a table of its own.
             self.standing_at[score.row(seat)] = len(self.parts)
         self._add(Part(("standing", seat - 1), seat=seat), slots)
 
@@ -275,6 +277,7 @@ class Picture:
         while here:
             stack.append(here)
             here = self.image[self.manual.at.below + here]
+        # Followed from the top down, but told from the bottom up, like a pile.
         return stack[::-1]
 
     @cached_property
@@ -343,17 +346,18 @@ class Sight:
     def __init__(self, outline: Outline, view: View, frame: dict[str, Any]) -> None:
         self.outline = outline
         self.frame = frame
-        """What is told of the match besides the state of the game: who is asked, whether it is over."""
+        """What is told about the match besides the state of the game: who is asked, whether it is over."""
         self.view = {**frame, **Picture(outline, view).whole()}
         self.seen = view
 
     def copy(self) -> Sight:
         other = Sight.__new__(Sight)
+        # A view is replaced, never written on, so both can hold the same one.
         other.__dict__.update(self.__dict__)
         return other
 
     def framed(self, frame: dict[str, Any]) -> Sight:
-        """The same with something else told of the match."""
+        """The same with something else told about the match."""
         other = self.copy()
         other.frame, other.view = frame, self._within(frame)
         return other
@@ -385,6 +389,7 @@ class Sight:
     def _in_order(self, whole: dict[str, Any], path: Path) -> None:
         """Where something has come into sight all is listed as in a view that is made anew: the order of what is seen
         must not tell when it was seen."""
+        # The last key is left out there.
         home = _home_of(whole, (*path, ""))
         there = dict(home)
         home.clear()
@@ -406,6 +411,7 @@ class Sight:
         for slot in slots:
             thing = outline.thing_at.get(slot)
             if thing is not None:
+                # Both the place that it left and the one that it came to look different.
                 places.add(was[at + thing])
                 places.add(now[at + thing])
         if old.counts != view.counts:

@@ -50,6 +50,7 @@ def joined(kind: Type, words: Sequence[int]) -> Sequence[int]:
     single = kind.of if kind.name == "map" else kind
     if single is None or single.width == 1:
         return words
+    # The lower word is stored less 2^31, so that it fits into 32 bits with a sign.
     return [(upper << 32) + lower + 2**31 for upper, lower in zip(words[::2], words[1::2], strict=True)]
 
 
@@ -97,6 +98,7 @@ def _filled(
         if unseen is not None and shown and is_unseen(kind, shown[0]):
             words.append(unseen(shown[0]))
         elif part.plural is not None:
+            # 0 for exactly one, 1 for every other number.
             words.append(part.plural[shown[0] != 1])
         else:
             words.append(_shown(kind, shown, names, language, hidden))

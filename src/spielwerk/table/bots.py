@@ -24,6 +24,7 @@ class Bots:
         name = spec.partition(":")[0].strip()
         if len(spec) > LONGEST or not spec.isprintable():
             raise Refused("bad_bot", reason=spec[:40])
+        # Whoever names a file learns from the answer whether it is there.
         if not self._programs and (name in OF_STRANGERS or (name in READ_FILES and ":" in spec)):
             raise Refused("bad_bot", reason=name)
         try:

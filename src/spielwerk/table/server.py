@@ -185,6 +185,7 @@ class Server:
         lease = Lease(store, clock, settings.own_url, __version__, news)
         await lease.begin()
         people = await People.open(store, settings.people, clock, meters, settings.public_url)
+        # The news above name a server that is made here: nothing is heard before it opens its siblings.
         server = cls(settings, clock, store, lease, news, people, Cage(settings.uncaged_uploads), meters)
         await server._begin()
         return server
@@ -241,6 +242,7 @@ class Server:
         self._closed = True
         if self._beacon is not None:
             await self._beacon.stop()
+        # First what goes on by itself: nothing new is to begin while tables are put to rest.
         beside = list(self._tasks)
         for task in beside:
             task.cancel()
@@ -337,6 +339,7 @@ class Server:
         connection.person, connection.name, connection.session = person.id, person.name, session.id
         lines.add(connection)
         self.tell_lobby(person)
+        # Kept after their last device has gone: whoever comes back sends again what had no answer.
         answers = self._answers.setdefault(person.id, Answers())
         self._answers.move_to_end(person.id)
         while len(self._answers) > MOST_ANSWERS:
@@ -353,6 +356,7 @@ class Server:
         lines = self._connections.get(connection.person)
         if lines is not None:
             lines.discard(connection)
+            # Another device of theirs may still be here.
             if not lines:
                 del self._connections[connection.person]
                 self.siblings.person_gone(connection.name)
@@ -476,6 +480,7 @@ class Server:
             if settings.url is not None or settings.address is not None or self.siblings.addresses:
                 raise Refused("port_fixed")
             try:
+                # Tried while this process can still answer that the port is taken.
                 listen(settings.host, port).close()
             except CannotListen as error:
                 raise Refused("port_taken", port=port, reason=str(error)) from None
@@ -542,6 +547,7 @@ class Server:
             await self.catalogue.titles(game),
             count,
             chosen,
+            # Not `random`, whose numbers can be guessed from earlier ones: whoever knows the seed knows the dice.
             secrets.randbits(64) if seed is None else seed,
             rules,
         )
@@ -576,6 +582,7 @@ class Server:
             await self._try_in_cage(setup, language)
             return
         try:
+            # Compiling may take seconds, in which nobody else would be answered.
             await asyncio.to_thread(partial(self._built, setup.game, setup.players, setup.options))
         except GameError as error:
             reason = "; ".join(fault.message(language) for fault in error.diagnostics)
@@ -619,6 +626,7 @@ class Server:
             live = others and not (other.rules.over_days or other.rules.test or other.ended)
             if other.id != table and live and seat is not None and other.seats[seat].outcome == "playing":
                 raise Refused("playing_elsewhere", name=person.name)
+        # Of tables that are awake in other processes only the store knows.
         if self.store.shared:
             plays = partial(playing_elsewhere, number=person.id, node=self.store.node)
             if await self.store.read(plays) is not None:
@@ -649,6 +657,7 @@ class Server:
             raise Refused("not_over")
         if desk.seat_of(person.id) is None and desk.plan.host != person.id:
             raise Refused("not_allowed")
+        # Two who ask at once get the same table.
         async with self._rematching:
             if desk.rematch is not None:
                 return await self.desks.find(desk.rematch)

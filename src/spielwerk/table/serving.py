@@ -84,6 +84,7 @@ class _Uvicorn(uvicorn.Server):
                 lifespan="off",
                 http=Guarded,
                 ws="websockets-sansio",
+                # Twice as much as is allowed: whoever says a little too much is told so in words.
                 ws_max_size=server.settings.limits.message * 2,
                 ws_per_message_deflate=False,
                 # Finds lines that are dead without anybody having hung up; people are asked more often, by ourselves.
@@ -93,6 +94,7 @@ class _Uvicorn(uvicorn.Server):
                 date_header=False,
                 access_log=False,
                 log_config=None,
+                # `Callers` reads what proxies say, and knows which of them are ours.
                 proxy_headers=False,
                 backlog=BACKLOG,
                 timeout_keep_alive=15,
@@ -123,6 +125,7 @@ class _Uvicorn(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # First: everybody is told where to go before uvicorn cuts them off.
         await self._tables.close()
         await super().shutdown(sockets)
 

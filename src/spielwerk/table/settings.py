@@ -82,7 +82,7 @@ class Settings:
     everybody_hosts: bool = True
     """Whether all who are admitted may create tables."""
     announce: bool = True
-    """Whether the local network is told of this server."""
+    """Whether this server announces itself on the local network."""
     uncaged_uploads: bool = False
     """Whether games of strangers are read even where the system has no cage for them. Not recommended."""
     strangers_bots: bool = True

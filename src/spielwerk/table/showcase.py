@@ -79,6 +79,7 @@ class Showcase:
             task = self._making[key] = asyncio.get_running_loop().create_task(_made(make))
             task.add_done_callback(partial(self._is_made, key))
         try:
+            # Others may wait for the same: one who goes must not keep it from being made.
             return await asyncio.shield(task)
         except NotPossible as refusal:
             raise Refused("bad_game", reason=refusal.reason) from None

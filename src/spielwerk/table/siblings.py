@@ -111,6 +111,7 @@ class Siblings:
         living = await self._lease.living()
         others = [one for one in living if one.name != self._store.node]
         self.addresses = sorted({one.url for one in others if one.url != self._lease.url})
+        # Kept after their end: people come back from the pages that are still open.
         self._seen |= dict.fromkeys(self.addresses, asyncio.get_running_loop().time())
         if not self._warned and any(one.url == self._lease.url for one in others):
             self._warned = True
@@ -173,6 +174,7 @@ class Siblings:
             case n.LobbyChanged(None):
                 self._do(self._read_registration())
             case n.LobbyChanged(desk) if desk is not None:
+                # While a reading has still to begin, whatever else is told goes along with it.
                 if not self._changed:
                     self._do(self._read_tables())
                 self._changed[desk] = news
@@ -224,7 +226,7 @@ class Siblings:
         self._lobby.open(await self._registration())
 
     async def _read_tables(self) -> None:
-        """All that were told of at once, with one look into the store."""
+        """All tables that news have named, with one look into the store."""
         changed, self._changed = self._changed, {}
         found = await self._store.read(lambda connection: rows.list_some(connection, list(changed)))
         for one in found:

@@ -49,9 +49,11 @@ export class Connection {
   private silence: ReturnType<typeof setTimeout> | undefined
   private number = 0
   private greeting = ''
+  // Ids are new after a reload, too: a known one would be answered with its old answer.
   private readonly name = crypto.randomUUID()
 
   constructor(private readonly token: () => string | null) {
+    // Both mean that a try may succeed now: nobody should look at a countdown then.
     addEventListener('online', () => this.retry())
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.retry()
@@ -80,6 +82,7 @@ export class Connection {
     clearTimeout(this.timer)
     clearTimeout(this.silence)
     const socket = this.socket
+    // Before it closes: `gone` must not take it for a connection that was lost.
     this.socket = null
     this.state = 'closed'
     socket?.close()
@@ -174,6 +177,7 @@ export class Connection {
 
   /** The table is at another process of this server: its page goes on there, with the same person. */
   private follow(table: string, url: string): void {
+    // Behind the #: that part of an address is sent to no server.
     if (url !== '') location.assign(`${url}/table/${table}#token=${this.token() ?? ''}`)
   }
 

@@ -77,6 +77,7 @@ export class Film {
   }
 
   add(piece: Piece): void {
+    // The same piece may have been asked for twice, from two places.
     if (piece.from !== this.steps.length) return
     for (const step of piece.steps) {
       this.views.push(applied(this.views.at(-1) as View, step.changes))
@@ -156,6 +157,7 @@ export function courseOf(inputs: readonly Logged[], steps: readonly Pick<Step, '
       return
     }
     const next = undone[0]
+    // After something else was done, what was taken back before cannot be made again.
     undone = next !== undefined && same(inputs[next - 1], input) ? undone.slice(1) : []
     force.push(index + 1)
   })

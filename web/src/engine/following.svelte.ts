@@ -44,6 +44,7 @@ export class Following<T> {
   private plan(wait: number | null): void {
     clearTimeout(this.timer)
     if (wait === null || this.closed) return
+    // While nobody sees the page the server is asked less often.
     this.timer = setTimeout(() => void this.look(), document.hidden ? Math.max(wait, HIDDEN) : wait)
   }
 }

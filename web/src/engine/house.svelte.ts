@@ -77,6 +77,7 @@ class House {
     try {
       this.me = await this.get<Me>('/api/me')
     } catch (refusal) {
+      // A server that is not reached says nothing about the token.
       if (refusal instanceof Refusal && refusal.code !== 'no_connection') this.forget()
     }
   }

@@ -38,6 +38,7 @@ export class Lobby implements Listener {
 
   told(message: Message): void {
     if (message.type === 'chat') {
+      // After a lost connection the last lines come once more.
       if (this.chat.some((line) => line.number === message.number)) return
       this.chat = [...this.chat.slice(-LINES), message]
     } else if (message.type === 'lobby') {

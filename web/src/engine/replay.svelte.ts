@@ -75,6 +75,7 @@ export class Replay implements Live {
         film = new Film(await house.get<Piece>(this.piece(angle, 0)))
         this.films.set(name, film)
       }
+      // Another angle may have been chosen while this one was on its way.
       if (this.angle !== angle || this.closed) return
       this.film = film
       this.take(film)
@@ -91,6 +92,7 @@ export class Replay implements Live {
   private async load(film: Film, angle: Angle, wanted: number): Promise<void> {
     while (film.next !== null && !this.closed) {
       film.add(await house.get<Piece>(this.piece(angle, film.next)))
+      // It is loaded to its end all the same: whoever comes back to this angle has it.
       if (this.film !== film) continue
       this.take(film)
       if (this.position < wanted) this.jump(wanted)
@@ -141,6 +143,7 @@ export class Replay implements Live {
     clearTimeout(this.timer)
     this.timer = setTimeout(() => {
       this.step()
+      // Not the end of what is there: steps that are still on their way are waited for.
       if (this.position >= this.length) this.pause()
       else if (this.playing) this.wait()
     }, STEP / this.speed)

@@ -44,6 +44,7 @@ export class Table implements Live, Listener {
     private readonly plain = false,
   ) {
     const leave = connection.listen(this)
+    // The last picks may still wait for their turn when the page goes.
     addEventListener('pagehide', this.tellDraft)
     this.stop = () => {
       leave()
@@ -70,6 +71,7 @@ export class Table implements Live, Listener {
     try {
       await this.connection.ask({ type: 'decide', table: this.id, ask: ask.ask, choice })
     } catch (refusal) {
+      // Unless another question has come meanwhile.
       if (this.answered === ask) this.ask = ask
       throw refusal
     }
@@ -80,6 +82,7 @@ export class Table implements Live, Listener {
     const ask = this.ask?.ask
     if (ask === undefined) return
     this.untold = { ask, picks }
+    // While the timer runs it will tell the latest by itself.
     if (this.drafting === undefined) this.tellDraft()
   }
 
@@ -216,12 +219,14 @@ export class Table implements Live, Listener {
   private next(frame: DiffFrame): void {
     if (this.seq === null) return
     if (frame.seq !== this.seq + 1) {
+      // Something is missing in between. What is known already may come again, and is passed over.
       if (frame.seq > this.seq) this.enter(null)
       return
     }
     this.seq = frame.seq
     const before = this.view
     const after = changed(before, frame.changes)
+    // A view is kept by its changes: what has gone wrong once would stay wrong.
     if (frame.check !== undefined && frame.check !== crc32(sortedJson(after))) {
       this.enter(null)
       return
@@ -247,6 +252,7 @@ export class Table implements Live, Listener {
 }
 
 export function ticking(clocks: ClockSaid[]): Clock[] {
+  // Seconds that are left, counted by this device: its time of day may be another than the server's.
   const now = performance.now()
   return clocks.map(({ timer, seat, total, left, still }) => ({
     timer,

@@ -136,6 +136,7 @@ export class Testing {
   }
 
   private async look(): Promise<void> {
+    // What happens meanwhile may be missing in what is being looked at.
     if (this.looking) {
       this.again = true
       return

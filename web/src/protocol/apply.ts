@@ -151,6 +151,7 @@ function taken(view: View, from: string, name: string | undefined, times: number
     const index = left.objects.findIndex((seen) => nameOf(seen) === name)
     if (index >= 0) {
       found = left.objects[index] ?? null
+      // In a row the gap stays: what lies behind it keeps its place.
       left.objects = left.objects.toSpliced(index, 1, ...(names.isRow(from) ? [null] : []))
     }
   }

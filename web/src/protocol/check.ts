@@ -3,6 +3,7 @@
 const TABLE = Uint32Array.from({ length: 256 }, (_, number) => {
   let value = number
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  // Operators on bits give signed numbers; this makes it an unsigned one.
   return value >>> 0
 })
 
@@ -18,6 +19,7 @@ export function crc32(text: string): string {
 export function sortedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`
   if (typeof value === 'object' && value !== null) {
+    // By their codes, as the server does, and not by the rules of a language.
     const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
     return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${sortedJson(inner)}`).join(',')}}`
   }

@@ -15,6 +15,7 @@ async function made(): Promise<Synth> {
 /** To be called from an effect of the page: follows the settings. */
 export function followSettings(): void {
   const { sound, effects, music } = settings
+  // Once it was loaded it is kept: switched off, it only rests.
   if (sound) synth ??= made()
   void synth?.then((one) => {
     if (!sound) return one.rest()

@@ -74,6 +74,7 @@ export class Synth {
     const { wave, fades, loud, tone, to = tone, rises = 0.004 } = voice
     const end = at + rises + fades
     const gain = this.context.createGain()
+    // Nearly silent, since an exponential way can neither begin nor end at 0.
     gain.gain.setValueAtTime(QUIET, at)
     gain.gain.exponentialRampToValueAtTime(loud, at + rises)
     gain.gain.exponentialRampToValueAtTime(QUIET, end)

@@ -70,6 +70,7 @@ def look_at(machine: Machine, seed: int, mean_decisions: float, games: int, judg
     """Looks at the first games of a series whose games have about so many decisions. The judge is a machine with the
     hints of the game, if it has any."""
     judge = judge or machine
+    # From a point of a game half of it is still to be played, on average.
     affordable = int(WORK / (POINTS * PLAYOUTS * max(mean_decisions, 1) / 2))
     leads = Leads(HINT if judge.program.worth and affordable < FEWEST else CHANCES)
     wanted = MOST if leads.measure == HINT else min(MOST, max(FEWEST, affordable))
@@ -88,6 +89,7 @@ def _look(machine: Machine, judge: Machine, seed: int, number: int, leads: Leads
     leads.games += 1
     places = _places(machine, states[-1])
     last = len(states) - 1
+    # A set: in short games several points fall on the same state.
     points = sorted({last * point // POINTS for point in range(1, POINTS)})
     seeds = series_seed(series_seed(seed, TAG), number)
     leaders = [_leader(judge, states[point], series_seed(seeds, point), leads.measure) for point in points]

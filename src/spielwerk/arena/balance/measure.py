@@ -87,6 +87,7 @@ def measure(request: Request, progress: Progress = None) -> Balance:
         return balance
     game = request.game
     machine = game.fast_machine(request.players, request.options).machine
+    # For games that are too long for playouts: there the hint says who is ahead.
     judge = game.search_machine(request.players, request.options).machine if game.checked.hints.worth else None
     try:
         balance.leads = look_at(machine, request.seed, seats.mean_decisions, request.games, judge)

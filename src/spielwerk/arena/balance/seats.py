@@ -78,6 +78,7 @@ class Seats:
     def gap_interval(self) -> Interval:
         """For the difference of two shares of the same games."""
         high, low = max(self.wins) / max(self.games, 1), min(self.wins) / max(self.games, 1)
+        # Both shares are of the same games: what one seat wins, no other does.
         reach = Z * sqrt(max(high + low - (high - low) ** 2, 0.0) / max(self.games, 1))
         return Interval(max(0.0, high - low - reach), min(1.0, high - low + reach))
 

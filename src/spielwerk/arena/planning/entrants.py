@@ -63,6 +63,7 @@ def _is_file(value: str) -> bool:
 
 def _fingerprint(path: Path) -> str:
     size = path.stat().st_size
+    # Of a file that is too large to be read its size has to do.
     data = path.read_bytes() if size <= LARGEST else str(size).encode()
     return hashlib.sha256(data).hexdigest()[:32]
 

@@ -123,8 +123,10 @@ def order_for(
     the seed. With a `name` the game is known by it to whoever is going to play, and its text is not in the order.
     Raises GameError, BotError and ArenaError."""
     players = game.fast_machine(players, options).players
+    # Bundled games are on every machine; the text of any other one travels with the order.
     text = "" if name is not None or is_bundled(game.name, game.files) else game.source.text
     guests = strangers(specs)
+    # Programs of strangers that know the seed can compute the dice.
     if guests and seed is not None and not known_seed:
         raise fault("A213", "--seed")
     return Order(

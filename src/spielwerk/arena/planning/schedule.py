@@ -48,6 +48,7 @@ def batches(
     number, done = 0, min(done, order.games)
     while number < order.games:
         seatings = _batch(order, meetings, number, ranking)
+        # Taken, though they need not be played: whoever seats the bots counts how often they have met.
         known = list(islice(seatings, max(0, done - number)))
         number += len(known)
         wanted = _Counted(islice(seatings, order.games - number))
@@ -60,6 +61,7 @@ def _batch(order: Order, meetings: Meetings, number: int, ranking: Callable[[], 
         return chain.from_iterable(games for _ in _forever() for games in meetings.rounds(()))
     now = ranking() if order.mode == LADDER else range(len(order.bots))
     games = len(groups(order, now)) * round_size(order)
+    # Whole rounds, so that everybody has had every seat equally often when somebody looks.
     rounds = -(-batch_after(number) // games)
     return chain.from_iterable([games for _ in range(rounds) for games in meetings.rounds(now)])
 

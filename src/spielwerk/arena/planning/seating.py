@@ -74,6 +74,7 @@ class Meetings:
     def round(self, group: Lineup) -> list[Seating]:
         """The next round of those who meet."""
         repeat = self._met[group] = self._met.get(group, -1) + 1
+        # By names, and not by numbers: who else takes part must change no game between these.
         names, seed = "\n".join(self._order.names[bot] for bot in group), self._luck.seed
         sitting, _ = shuffled(match_state(seed(names, ORDERS, repeat)), group)
         paired, seatings = self._order.paired, []

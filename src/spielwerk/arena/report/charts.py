@@ -73,6 +73,7 @@ class _Scale:
     """From values to places across the chart, with round ends."""
 
     def __init__(self, low: float, high: float, whole: bool) -> None:
+        # All values may be the same, and 0 has no logarithm.
         span = max(high - low, 1e-9)
         self.step: float = 10.0 ** floor(log10(span))
         if span / self.step < 2:

@@ -78,6 +78,7 @@ def _winning(standing: Mapping[str, Any]) -> list[str]:
         ]
         for bot in bots
     ]
+    # One line for all is drawn only if the same share would be fair for all.
     fair = {bot["fair"] for bot in bots if bot["games"]}
     blocks = any(bot["interval"] != "Wilson" for bot in bots)
     return [

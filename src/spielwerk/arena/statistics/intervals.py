@@ -45,6 +45,7 @@ def by_block(clusters: Sequence[Cluster]) -> Interval:
     if not blocks or not games:
         return Interval(0.0, 1.0)
     share, size = won / games, games / blocks
+    # One block has no spread that could be measured: it counts as a single game.
     if blocks == 1:
         return wilson(share, 1.0)
     rests = sum(((c.won - share * c.games) / size) ** 2 * c.times for c in clusters)

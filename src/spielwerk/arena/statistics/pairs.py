@@ -119,6 +119,7 @@ def versus(outcome: Outcome, a: int, b: int) -> tuple[Fraction, Fraction]:
 
 def by_lot(sums: Sequence[tuple[Drawn, int]]) -> float:
     """The p-value of the test that draws all lots anew."""
+    # In whole units, so that sums can be counted by their place in an array.
     unit = lcm(*(value.denominator for drawn, _ in sums for value in drawn.lots))
     kinds: Counter[tuple[int, ...]] = Counter()
     observed = 0
@@ -155,6 +156,7 @@ def _several(one: np.ndarray[Any, Any], count: int) -> np.ndarray[Any, Any]:
         import numpy as np
 
     found = np.ones(1)
+    # By squares: thousands of blocks are of the same kind.
     while count:
         if count % 2:
             found = np.convolve(found, one)
@@ -167,6 +169,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
     order = sorted(range(len(p_values)), key=lambda at: p_values[at])
     corrected, worst = [0.0] * len(p_values), 0.0
     for rank, at in enumerate(order):
+        # A larger p-value is never corrected to a smaller one.
         worst = max(worst, min(1.0, p_values[at] * (len(p_values) - rank)))
         corrected[at] = worst
     return corrected

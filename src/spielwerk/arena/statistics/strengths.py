@@ -52,6 +52,7 @@ def strengths(bots: int, blocks: Counter[Block]) -> list[Strength]:
             score[a] += won - games * expected[a, b]
             score[b] -= won - games * expected[a, b]
         between += np.outer(score, score) * count
+    # Only differences between strengths mean anything, so their spread is taken around the mean.
     centred = np.eye(bots) - np.full((bots, bots), 1 / bots)
     plain = np.diag(centred @ inverse @ centred.T)
     robust = np.diag(centred @ inverse @ between @ inverse @ centred.T)
@@ -69,6 +70,7 @@ def fit(wins: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     theta = np.zeros(len(wins))
     for _ in range(STEPS):
         step = np.linalg.solve(_curvature(wins, theta), _slope(wins, theta))
+        # Newton's method with bounded steps: far from the solution it would jump too far.
         theta = theta - step * min(1.0, 2.0 / max(float(np.abs(step).max()), 1e-12))
         if np.abs(step).max() < 1e-10:
             break

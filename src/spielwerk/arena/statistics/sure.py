@@ -25,6 +25,7 @@ def evidence(sums: Sequence[tuple[Drawn, int]]) -> float:
     """The logarithm of the mixture: how much the sums of blocks speak against bots that play alike."""
     gains = [sum(_gain(stake, drawn) * count for drawn, count in sums) for stake in STAKES]
     best = max(gains)
+    # By the difference to the largest: the exponentials themselves would overflow.
     return best + log(sum(exp(gain - best) for gain in gains) / len(gains))
 
 

@@ -45,6 +45,7 @@ def winning(bot: int, blocks: Counter[Block]) -> Winning:
             sums[len(measured), sum(_credit(outcome, bot) for outcome in measured)] += count
             draws += count * sum(not _decided(outcome) for outcome in measured)
             seats += count * sum(1 / len(outcome.lineup) for outcome in measured)
+    # Sorted, so that sums of floats are the same in whatever order games came.
     clusters = [Cluster(games, won, count) for (games, won), count in sorted(sums.items())]
     games = sum(cluster.games * cluster.times for cluster in clusters)
     wins = round(sum(cluster.won * cluster.times for cluster in clusters), 9)

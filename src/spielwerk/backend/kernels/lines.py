@@ -76,6 +76,8 @@ def play_lines(position: Position, lines: Lines, count: i32) -> None:
             take_line(position, lines, line)
         while lines.progress[line] <= lines.playouts[line]:
             playout = lines.progress[line]
+            # Counted before it is played: whoever calls again after a fault goes on behind it instead of meeting it
+            # once more.
             lines.progress[line] = playout + 1
             own = series_seed(lines.seed[line], playout - 1)
             position.restore(BEHIND)
@@ -88,6 +90,7 @@ def play_lines(position: Position, lines: Lines, count: i32) -> None:
 @kernel
 def take_line(position: Position, lines: Lines, line: i32) -> None:
     """Takes the decisions of a line as far as they are possible, and keeps where they lead."""
+    # Stays if a fault ends this, and says that it was no playout that was stopped.
     lines.progress[line] = TAKING
     position.restore(ASKED_FOR)
     position.set_generator(match_state(lines.seed[line]))

@@ -55,6 +55,7 @@ def first_stop(position: Position) -> tuple[i32, i32]:
 def begin_anew(position: Position, seed: u64) -> None:
     """Chance and random players begin anew, as in a match with this seed."""
     position.set_generator(match_state(seed))
+    # Not the generator of the match: its log must replay whoever played at random.
     position.players = finalise(seed + PLAYERS_GAMMA)
     position.taken = 0
 

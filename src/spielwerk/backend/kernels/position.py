@@ -1,6 +1,6 @@
 """What kernels play on: a situation of a game, and the options that were listed in it last.
 
-This is the reference, which plays on any machine. In a module a position is the state that lies in memory and the place
+This is the reference, which plays on any machine. In a module a position is the state that is in memory and the place
 where options are listed; `wasm/module/position.py` says how.
 """
 
@@ -70,6 +70,7 @@ class Position:
 
     def restore(self, place: i32) -> None:
         """Goes to a situation that was kept."""
+        # `set_generator` writes into the state, and what is kept is gone back to many times.
         self.state = self.kept[place].copy()
 
     def keep(self, place: i32) -> None:
@@ -101,6 +102,7 @@ class Position:
         count = len(self.records)
         self.words = len(self.records[0]) if count else 0
         self.weighted = bool(self.weights)
+        # Whoever reads marks has written them for these options before: what is left of others does no harm.
         if count > len(self.mark):
             self.mark = [UNMARKED] * count
         return count

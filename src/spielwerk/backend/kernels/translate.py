@@ -1,6 +1,6 @@
 """Kernels as functions of a WebAssembly module.
 
-The text of a kernel is read once in a process and becomes instructions with gaps: where something lies in memory and
+The text of a kernel is read once in a process and becomes instructions with gaps: where something is in memory and
 what number a function has differs from module to module. To write a module is to fill the gaps, which takes no longer
 than to copy the bytes.
 """
@@ -76,6 +76,8 @@ _made: dict[Callable[..., Any], list[tuple[dict[str, bool | None], Translated]]]
 def translated(function: Callable[..., Any], known: Known) -> Translated:
     """A kernel, for modules of which this is known."""
     for asked, made in _made.get(function, ()):
+        # Only the fields that a kernel asked about make a difference to it; that nothing was known of one is an answer,
+        # too.
         if all(known.get(name) is truth for name, truth in asked.items()):
             return made
     writer = _Writer(_text_of(function), known)
@@ -274,6 +276,7 @@ class _Writer:
 
     def function(self) -> Translated:
         self.body(self.frame.text.node.body)
+        # Every way has returned by now, but the validation of modules cannot see that.
         if self.frame.results:
             self.code.add(op.UNREACHABLE)
         self.cut()
@@ -311,6 +314,7 @@ class _Writer:
             case ast.Assign([ast.Tuple(targets)], value):
                 self.assign_several(node, targets, value)
             case ast.Assign([target], value):
+                # Python works out the value before the index; here the address has to be on the stack first.
                 if _has(ast.Call, value) and isinstance(target, ast.Subscript) and _has(ast.Attribute, target.slice):
                     raise self.refuse(node, "the call may change what the index is made of: keep one of them before")
                 self.assign(target, self.term(value))
@@ -319,6 +323,7 @@ class _Writer:
                     raise self.refuse(node, f"{name} has a type already")
                 self.assign(target, self.converted(node, self.term(value), type_))
             case ast.AugAssign(target, operator, value):
+                # The target is written twice below, so the call would be made twice.
                 if _has(ast.Call, target):
                     raise self.refuse(node, "a call in an index that is both read and written")
                 self.assign(target, self.term(ast.copy_location(ast.BinOp(target, operator, value), node)))
@@ -375,6 +380,7 @@ class _Writer:
                 self.kept(node, term).write()
         if len(types) != len(names):
             raise self.refuse(node, f"{len(names)} names for {len(types)} values")
+        # The last value is on top of the stack.
         for name, type_ in reversed(list(zip(names, types, strict=True))):
             local, own = self.local(node, name, type_)
             if own != type_:
@@ -421,6 +427,7 @@ class _Writer:
         first, last = (self.term(each) for each in ([ast.Constant(0), *args] if len(args) == 1 else args))
         last = self.converted(node, last, I32)
         number, _ = self.local(node, name, I32)
+        # `range` looks at its bounds once, even if the body changes what they were made of.
         end = self.code.new_local(op.I32)
         self.converted(node, first, I32).write()
         self.code.set(number)
@@ -431,6 +438,7 @@ class _Writer:
             self.code.get(end)
             self.code.add(op.I32_GE_S)
             self.code.br_if(leave)
+            # `continue` leaves this block only, so that it still counts up.
             with self.code.within() as following:
                 self.frame.loops.append((leave, following))
                 self.body(body)
@@ -589,8 +597,12 @@ class _Writer:
         else:
             codes = _ARITHMETIC.get(type(operator), (None, None, None))
             code = codes[0 if type_ == I32 else 2 if type_ == F64 else 1]
+        # There is one shift for all of 64 bits; it fills with zeros, which is not what Python does with a negative
+        # number.
         if code is None or (type_ == I64 and isinstance(operator, ast.RShift)):
             raise self.refuse(node, f"kernels have no such operation for {type_}: {ast.unparse(node)}")
+        # The low 64 bits of sums, products and masks follow from those of their parts, so that these can be cut later.
+        # Those of quotients and shifts to the right do not.
         is_cut = left.cut and right.cut and not (type_ == U64 and isinstance(operator, _WRAPPING))
         if isinstance(operator, ast.BitAnd):
             is_cut = left.cut or right.cut
@@ -663,6 +675,7 @@ class _Writer:
             return right if left.truth == needs_both else left
         if right.truth is not None and right.truth == needs_both:
             return left
+        # Looking at both is cheaper than a branch.
         if right.plain:
             code = op.I32_AND if needs_both else op.I32_OR
             return self.joined(left, right, _Term(BOOL, lambda: self.code.add(code), plain=left.plain))
@@ -846,6 +859,7 @@ class _Writer:
         parameters, results = text.types()
         outer, self.frame = self.frame, _Frame(text, results, things=things)
         self.writing.append(text.function)
+        # The last argument is on top of the stack.
         for name, type_ in reversed(parameters):
             if not isinstance(type_, type):
                 self.code.set(self.local(node, name, type_)[0])

@@ -28,6 +28,7 @@ def code_of(text: str, name: str) -> CodeType:
     file = folder / f"{_key(text, name)}.code"
     data = read(file, LARGEST)
     if data is not None:
+        # `marshal` believes what it reads: nobody else can write there, and `read` has compared the sum.
         found: CodeType = marshal.loads(data)
         return found
     code = compile(text, name, "exec")

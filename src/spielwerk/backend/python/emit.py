@@ -79,7 +79,7 @@ class Source:
         return self._section("fused", self._fused)
 
     def whole(self) -> str:
-        """A module that stands alone."""
+        """A module that needs nothing else."""
         parts = (_runtime_source(), self.rules, self.step, self.watch, self.fused)
         return "\n\n".join(part.rstrip("\n") for part in parts if part) + "\n"
 
@@ -131,6 +131,7 @@ def emit(program: ir.Program, taken: Iterable[str] = ()) -> Source:
 
 
 def _own_names(program: ir.Program) -> set[str]:
+    # The source has these itself: no function of a game may be called the same.
     names = {name for name in vars(runtime) if not name.startswith("__")}
     names |= {"step", "step_w", "fused", "begin_part", "finish_sealed", "finish_parts", "refresh_parts"}
     names |= {"outcome", "OPTIONS"}

@@ -40,6 +40,7 @@ def _make_room(nesting: int) -> None:
     """Lets functions call themselves as often as a program may; Python's own limit is no rule of a game."""
     if nesting:
         with _raising:
+            # Never lowered: another machine of this process may need the greater limit.
             sys.setrecursionlimit(max(sys.getrecursionlimit(), nesting + 2 * _OWN_DEPTH))
 
 
@@ -78,6 +79,7 @@ class PythonMachine:
         state[_H.GENERATOR] = match_state(seed)
         state[_H.FUEL] = FUEL
         self._go_on(state, self.program.entry, 0, 0, [], [], events)
+        # What is not in use is 0: what fuel is left must not tell equal situations apart.
         state[_H.FUEL] = 0
         return state
 
@@ -148,6 +150,7 @@ class PythonMachine:
         state[_H.FUEL] = FUEL
         try:
             self._globals["OPTIONS"][stop](state, part, options, weights)
+        # How deep Python can go is no rule of a game: for the match it is as if its fuel were spent.
         except RecursionError:
             raise Fault(ir.FUEL_SPENT) from None
         state[_H.FUEL] = 0
@@ -257,6 +260,7 @@ class PythonMachine:
         """What a seat may see; seat 0 is an observer. Of what it saw before only what may be different is made anew."""
         shown, counts, values = self._marked(state, seat)
         if before is None:
+            # Marks are 0 or 1, so a product hides what may not be seen, without a step of Python for each slot.
             image = list(map(mul, state, shown))
         else:
             image = before.image.copy()
@@ -344,6 +348,7 @@ class PythonMachine:
             after[_H.FUEL] = FUEL
             self._go_on(after, stop, part, chosen, found, [])
             after[_H.FUEL] = 0
+            # At the end, and where several decide at once, the machine has listed no options.
             if after[_H.CONDITION] not in (ir.DECIDING, ir.CHANCE):
                 total += self.perft(after, depth - 1)
             elif depth == 2:
@@ -359,12 +364,14 @@ class PythonMachine:
         """A function of the generated source."""
         if section not in self._compiled:
             with self._compiling:
+                # Another thread may have compiled it while this one waited.
                 if section not in self._compiled:
                     self._compile(section)
         found: Callable[..., Any] = self._globals[name]
         return found
 
     def _compile(self, section: str) -> None:
+        # Open parts of an `at once` are played by `step` there, too.
         if section == "fused":
             self._section("step", "step")
         text: str = getattr(self.source, section)

@@ -48,4 +48,5 @@ def first_states(seed: int, first: int, count: int, *, match: bool) -> Iterable[
         if match:
             begun = (seed + (game + 1) * MATCH_GAMMA & MASK64) * _ONES + _MATCH_STEPS & _MASK
             matches += _numbers(_finalised(_finalised(begun) + MATCH_GAMMA * _ONES & _MASK))
+    # The last lanes may be more than were asked for.
     return zip(matches if match else repeat(0), players[:count], strict=False)

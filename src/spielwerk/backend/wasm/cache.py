@@ -1,6 +1,6 @@
 """Compiled modules on disk, found by their content: what was compiled once is loaded in less than a millisecond.
 
-The files hold the processor's own code and are run as they are. So they lie where only their owner can write, and
+The files hold the processor's own code and are run as they are. So they are where only their owner can write, and
 whatever does not look right is compiled again.
 """
 
@@ -39,6 +39,7 @@ def module_of(code: bytes) -> wasmtime.Module:
     file = folder / f"{_key(code)}.native"
     try:
         module = wasmtime.Module.deserialize_file(engine(), str(file))
+        # Used just now: when there are too many, those that nobody used for longest go.
         os.utime(file)
         return module
     except (OSError, wasmtime.WasmtimeError):
@@ -48,5 +49,6 @@ def module_of(code: bytes) -> wasmtime.Module:
 
 
 def _key(code: bytes) -> str:
+    # Native code fits one version and one processor only.
     made_by = f"{version('wasmtime')} {platform.machine()} {platform.system()} {platform.processor()}"
     return hashlib.sha256(made_by.encode() + b"\0" + code).hexdigest()

@@ -28,6 +28,7 @@ _making = threading.Lock()
 
 def engine() -> wasmtime.Engine:
     """The compiler, shared by all modules. There is one alone: a module runs on no other."""
+    # `cache` alone would let two threads make one each.
     with _making:
         return _engine()
 

@@ -141,6 +141,7 @@ class WasmMachine:
             else:
                 try:
                     player.call(name + "_w", *args)
+                # What happened before a fault is told, too, as in Python.
                 finally:
                     player.read_events(events)
             return player.take_state()
@@ -199,6 +200,7 @@ class WasmMachine:
             return View([0] * len(state), bytearray(len(state)), {})
         with self._whole.turn() as player:
             view = player.view(state, seat)
+        # The view was made on fuel of its own; shown is what the state has.
         if view.shown[_H.FUEL]:
             view.image[_H.FUEL] = state[_H.FUEL]
         return view
@@ -221,6 +223,7 @@ class WasmMachine:
         """A new tree of a search. It has its player, and with it its memory, for as long as it lives."""
         player = self._searching.take()
         tree = WasmTree(player, plan)
+        # Nobody says when a search is over: the player goes back when the tree is gone.
         finalize(tree, self._searching.give_back, player)
         return tree
 

@@ -1,4 +1,4 @@
-"""States as the bytes that lie in memory of a module.
+"""States as the bytes that they are in the memory of a module.
 
 One decision of a bot gives the same state to several modules: to one that plays, one that shows and one that searches.
 The bytes of the last states are kept, so that it is packed once.
@@ -45,6 +45,7 @@ class Packing:
         return state
 
     def _keep(self, state: State, packed: bytes) -> None:
+        # A copy, since whoever has the state may write into it.
         self._kept = ((state.copy(), packed), *self._kept[:1])
 
 

@@ -35,7 +35,7 @@ class Player:
         players = program.players
         self._record = struct.Struct(f"<Qii{players}i{players}i")
         self._loaded: State = []
-        """The state that lies in memory, but for its fuel; empty if that is not known."""
+        """The state that is in memory, but for its fuel; empty if that is not known."""
         self._counts = struct.Struct(f"<{3 + players}q")
         self._packing = packing
         self.places = Places(compiled.memory, players)
@@ -65,6 +65,7 @@ class Player:
         """Puts a state into memory, with so much fuel. Nothing is moved if it is there already: comparing is faster."""
         if state != self._loaded:
             self.write_state(state)
+            # A copy, since the caller may write into its own.
             self._loaded = state.copy()
         _NUMBER.pack_into(self.instance.memory, self.memory.slot(ir.HEADER.FUEL), fuel)
 
@@ -98,7 +99,7 @@ class Player:
         return self._packing.unpack(self._raw(place))
 
     def _raw(self, place: int) -> bytes:
-        """The bytes of the state that lies there."""
+        """The bytes of the state that is there."""
         return bytes(self.instance.memory[place : place + self._packing.size])
 
     def write_chosen(self, record: Record) -> None:
@@ -166,12 +167,14 @@ class Player:
         try:
             result = self.call(name, *given, used=used)
         finally:
+            # Even after a fault, as in Python, where a function changes the very list.
             for place, items in lists:
                 items[:] = self._read_list(place)
         if function.result is None:
             return None
         if function.result == ir.ARR:
             return self._read_list(result)
+        # Sets have no sign in Python.
         return result & MASK64 if function.result == ir.B64 else result
 
     def _read_list(self, place: int) -> list[int]:
@@ -181,7 +184,7 @@ class Player:
     # ---- series --------------------------------------------------------------------------------
 
     def play(self, seed: int, first: int, count: int, limit: int) -> list[tuple[int, Fault]]:
-        """Plays up to CHUNK games; their records and counts lie in memory. Answers what stopped which of them."""
+        """Plays up to CHUNK games; their records and counts are in memory then. Answers what stopped which of them."""
         assert count <= CHUNK
         faults: list[tuple[int, Fault]] = []
         memory = self.instance.memory
@@ -195,6 +198,7 @@ class Player:
                 fault.decisions = self.instance.call("decisions_taken")
                 number = first + struct.unpack_from("<i", memory, PLAYED)[0]
                 faults.append((number, fault))
+                # The game that was stopped counts as done, so that the next call begins behind it.
                 self.instance.call("note", number, 0)
         return faults
 
@@ -242,6 +246,7 @@ class Player:
             except Fault:
                 # What stops a playout is no more than a playout that did not end.
                 place = self.places["Lines.progress"]
+                # A decision of the line itself was stopped, and no playout: whoever asked for it has to know.
                 if any(place.read(memory, line) == TAKING for line in range(count)):
                     raise
         for table in lines.tables():

@@ -46,7 +46,7 @@ class WasmReplayer:
     def __init__(self, player: Player, shapes: Mapping[int, Shape], seat: int) -> None:
         self._player = player
         self._shapes = shapes
-        """How options lie in memory, by the block after their decision."""
+        """How options are laid out in memory, by the block after their decision."""
         self._memory = player.instance.memory
         self.seat = seat
 
@@ -84,6 +84,7 @@ class WasmReplayer:
         return told_tokens(events, self.seat)
 
     def expect(self, number: int, expected: Expected) -> None:
+        # No walk goes that far.
         if number >= STEPS:
             return
         memory, places = self._memory, self._player.memory
@@ -110,6 +111,7 @@ class WasmReplayer:
         try:
             made, stopped = player.call("walk"), False
         except Fault:
+            # How far it came is in memory; the step that a rule stopped is lost.
             made, stopped = struct.unpack_from("<i", memory, places.walk + layout.MADE)[0] - walk.first, True
         return self._walked(made, stopped, old)
 
@@ -181,6 +183,7 @@ class WasmReplayer:
                 player.call("attempt", len(attempts))
                 break
             except Fault:
+                # It ended one attempt, which notes that itself; the others are left.
                 continue
         return [self._found(places.attempts + n * size) for n in range(len(attempts))]
 

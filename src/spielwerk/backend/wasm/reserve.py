@@ -81,6 +81,7 @@ class Reserve:
 
     def take(self) -> Player:
         """A player that nobody else has until it is given back."""
+        # Not asked first whether there is one: another thread could take it in between.
         try:
             return self._idle.pop()
         except IndexError:

@@ -27,6 +27,7 @@ class _Work:
     def __init__(self, seed: int, first: int, count: int, limit: int) -> None:
         self.seed, self.limit = seed & MASK64, limit
         self.end = first + count
+        # Bounded, so that threads wait for a slow reader and do not fill the memory with records.
         self.done: queue.Queue[_Played | BaseException] = queue.Queue(maxsize=256)
         self.stopped = False
         self._next = first
@@ -86,4 +87,5 @@ def _play(machine: WasmMachine, work: _Work) -> None:
                     faults = player.play(work.seed, first, count, work.limit)
                 work.done.put(_Played(player.counted(first, count, faults), player.records(count)))
     except BaseException as error:
+        # Whoever waits for results must learn that none will come.
         work.done.put(error)

@@ -21,7 +21,7 @@ class WasmTree:
         self._turn = threading.Lock()
         """Threads that share a tree wait for each other: two in one instance would end the process."""
         self._saved: State | None = None
-        """The situation that lies in memory."""
+        """The situation that is in memory."""
         memory, table = player.instance.memory, player.memory.tree
         memory[table : table + BRANCH * plan.room] = bytes(BRANCH * plan.room)
         self._set(mask=plan.room - 1, exploration=plan.exploration, limit=plan.limit, sweep=plan.sweep)
@@ -56,7 +56,7 @@ class WasmTree:
             self._player.places[f"Tree.{name}"].write(self._player.instance.memory, [value])
 
     def _save(self, state: State) -> None:
-        """Puts a situation where the search begins, if it does not lie there."""
+        """Puts a situation where the search begins, if it is not there."""
         if state is not self._saved:
             self._player.write_saved(state)
             self._saved = state

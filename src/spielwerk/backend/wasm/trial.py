@@ -13,6 +13,7 @@ from spielwerk.extras import needed
 with needed("compiled"):
     import wasmtime
 
+# More than 32 bits, so that it shows if something is cut off.
 _PLACE, _NUMBER = 64, 2**40 + 21
 
 

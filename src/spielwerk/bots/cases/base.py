@@ -86,6 +86,7 @@ def _alike(wanted: Value, found: Value | None, span: float) -> float:
 def find_base(name: str, game: str) -> Path:
     """A bundled case base of a game by its name, or a file."""
     bundled = Path(str(files("spielwerk") / "games" / game / "cases" / f"{name}.csv"))
+    # A bundled name has no dots or slashes: it leads to no other folder.
     plain = name.replace("-", "").replace("_", "").isalnum()
     return bundled if plain and bundled.is_file() else Path(name)
 
@@ -96,6 +97,7 @@ def load_base(name: str, game: str) -> CaseBase:
     try:
         if path.stat().st_size > LARGEST:
             raise fault("A401", name, file=path, reason=f"> {LARGEST}")
+        # Spreadsheets begin their files with a byte order mark.
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise fault("A401", name, file=path, reason=getattr(error, "strerror", None) or "UTF-8") from None
@@ -109,6 +111,7 @@ def read_base(text: str, name: str) -> CaseBase:
     rows = [(number, line) for number, line in lines if not line.lstrip().startswith("#")]
     if not rows:
         raise _wrong(name, 1, "case,…,plan", "")
+    # In languages with a decimal comma spreadsheets separate cells by semicolons.
     mark = ";" if rows[0][1].count(";") > rows[0][1].count(",") else ","
     columns = _cells(name, *rows[0], mark)
     if "case" not in columns or "plan" not in columns or len(set(columns)) < len(columns):

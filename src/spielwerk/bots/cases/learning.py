@@ -30,6 +30,7 @@ class LearningBot(CasesBot):
 
     def __init__(self, setting: Setting, plan: Cases, base: CaseBase) -> None:
         super().__init__(setting, plan, base)
+        # Of its own: how often something else is tried must not change what chance decides otherwise.
         self._chance = Random(setting.seed + 1)
         self.tried: list[Case] = []
 

@@ -36,6 +36,7 @@ class Step:
         """Whether an option is what the step means."""
         if self.kind not in ("*", option.kind):
             return False
+        # Options about one thing have a plain value, those about several a list.
         given = option.value if isinstance(option.value, list | tuple) else [option.value]
         return not self.values or (
             len(self.values) == len(given)

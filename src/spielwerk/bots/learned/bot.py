@@ -56,6 +56,7 @@ class LearnedBot:
             return chosen
         found = [self._behind(situation, option, knowledge) for option in range(count)]
         chances = self._model.chances(np.array([row for row, _ in found]))
+        # Where the match is over nothing has to be guessed.
         values = [known if known is not None else chance for (_, known), chance in zip(found, chances, strict=True)]
         chosen = int(np.argmax(values))
         self.note(found[chosen][0])

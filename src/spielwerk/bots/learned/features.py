@@ -201,6 +201,7 @@ def _looks(manual: Manual) -> list[str]:
         " ".join([name, *(str(word) for _, word in sorted(thing.values))])
         for name, thing in zip(names, manual.things, strict=True)
     ]
+    # Cards that are all different would give too many numbers to learn anything from.
     return looks if len(set(looks)) <= MOST_KINDS else names
 
 

@@ -38,6 +38,7 @@ class Model:
         sizes = [len(names), 1] if kind == LINEAR else [len(names), hidden, 1]
         rng = np.random.default_rng(seed)
         layers = [rng.normal(0.0, 1.0 / np.sqrt(a + 1), (a + 1, b)) for a, b in pairwise(sizes)]
+        # One layer learns from 0 as well as from anywhere; in a network all hidden values would stay the same.
         if kind == LINEAR:
             layers[0][:] = 0.0
         return cls(list(names), layers)
@@ -73,6 +74,7 @@ class Model:
                 for layer, slope, mean, square in zip(self.layers, slopes, means, squares, strict=True):
                     mean += (1 - DECAY_1) * (slope - mean)
                     square += (1 - DECAY_2) * (slope * slope - square)
+                    # Both means begin at 0 and are too small at first; this makes up for it.
                     fair = mean / (1 - DECAY_1**step), square / (1 - DECAY_2**step)
                     layer -= RATE * fair[0] / (np.sqrt(fair[1]) + TINY)
             loss = float(np.mean(losses)) if losses else 0.0
@@ -81,6 +83,7 @@ class Model:
     def _slopes(self, rows: Vector, results: Vector, decay: float) -> tuple[list[Vector], float]:
         """How the loss changes with every weight, and the loss."""
         values = self._forward(rows)
+        # 0 has no logarithm.
         chance = np.clip(values[-1][:, 0], 1e-9, 1 - 1e-9)
         lost = -float(np.mean(results * np.log(chance) + (1 - results) * np.log(1 - chance)))
         back = ((values[-1][:, 0] - results) / len(rows))[:, None]

@@ -48,6 +48,7 @@ class GreedyBot:
         for _ in range(deals):
             situation, playouts = knowledge.sample(self._rng), -(-self._plan.playouts // deals)
             seed = self._rng.randrange(SEEDS)
+            # With the same seed: options are compared by themselves, and not by their luck.
             lines = [Line(((self._seat + 1, option),), playouts, seed) for option in range(count)]
             for option, outcome in enumerate(situation.play_out(lines, self._plan.limit)):
                 undecided = playouts - sum(outcome.wins)

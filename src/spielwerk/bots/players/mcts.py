@@ -50,6 +50,7 @@ class MctsBot:
         if count == 1:
             return 0
         branches = self.branches(knowledge)
+        # By visits: a branch that was seldom tried may look better than it is.
         return max(range(count), key=lambda option: (branches[option].visits, branches[option].value))
 
     def branches(self, knowledge: Knowledge) -> list[Branch]:

@@ -29,6 +29,7 @@ def bubblewrap() -> str | None:
     found = shutil.which("bwrap")
     if found is None:
         return None
+    # Tried out, since many systems have it and do not let ordinary users make such cages.
     trial = [found, "--unshare-all", "--die-with-parent", "--ro-bind", "/", "/", "true"]
     user, group = substitute() or (None, None)
     allowed = subprocess.run(

@@ -42,6 +42,7 @@ class Command:
         if self.cage not in CAGES:
             raise fault("A304", "cmd", value=self.cage)
         self._start()
+        # Said before anything is played: every match would end with the same fault.
         if self.cage == "always" and bubblewrap() is None:
             raise fault("A307", "cmd")
 

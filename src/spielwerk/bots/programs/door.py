@@ -50,6 +50,7 @@ class Door:
         self._closed = False
         self.token = secrets.token_urlsafe(16)
         """Whoever names it is let in. It is drawn anew for every door."""
+        # `None` is no origin: programs name none, and a page that somebody merely looks at could call, too.
         self._server: Server = serve(
             self._open, host, port, max_size=LONGEST, origins=[None], process_request=self._look_at
         )
@@ -82,6 +83,7 @@ class Door:
         said = request.headers.get("Authorization", "")
         named = [said.removeprefix(BEARER)] if said.startswith(BEARER) else []
         named += parse_qs(urlsplit(request.path).query).get("token", [])
+        # Takes as long wherever they differ: it must not tell how much of a token is right.
         if any(secrets.compare_digest(token.encode(), self.token.encode()) for token in named):
             return None
         return connection.respond(HTTPStatus.UNAUTHORIZED, "Name the token: ?token=…\n")
@@ -103,6 +105,7 @@ _opening = threading.Lock()
 
 def door_at(host: str, port: int) -> Door:
     """The door at an address, opened once and kept open for all matches, in whatever threads they are played."""
+    # Two threads that ask at once would both try to listen at the address.
     with _opening:
         return _opened(host, port)
 

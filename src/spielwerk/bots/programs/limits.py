@@ -51,8 +51,10 @@ class Limits:
             "RLIMIT_FSIZE": self.file_size << 20,
         }
         if sys.platform == "linux":
+            # The system counts all threads of this user, also those that were there before.
             terms["RLIMIT_NPROC"] = BRAKE * self.processes + running(os.getuid() if user < 0 else user)
         words = [f"{name}={value}" for name, value in terms.items()]
+        # Neither the environment nor installed packages have a say in the warden, and it starts sooner.
         return [python(), "-I", "-S", str(WARDEN), str(leash), *words, "--", *command]
 
 

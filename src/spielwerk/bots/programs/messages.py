@@ -101,6 +101,7 @@ def read_plan(line: bytes, number: int) -> list[Action] | None:
     if message.get("type") != "plan":
         raise Trouble("A315", INVALID, reason=Reason("type", found=shown(message.get("type"))))
     found = message.get("id")
+    # Not `isinstance`: for Python `true` is a number, too.
     if type(found) is not int or found > number:
         raise Trouble("A315", INVALID, reason=Reason("id", found=shown(found), expected=number))
     if found < number:
@@ -117,6 +118,7 @@ def read_plan(line: bytes, number: int) -> list[Action] | None:
 
 def _action(action: Any, place: int) -> Action:
     if type(action) is int:
+        # What a number means is only known of the question that is open.
         if place > 1:
             raise Trouble("A315", INVALID, reason=Reason("later", number=place))
         return action
@@ -132,6 +134,7 @@ def _read(line: bytes) -> dict[str, Any]:
         return Trouble("A314", INVALID, reason=Reason(reason), line=printable(line.decode("utf-8", "replace")))
 
     try:
+        # `NaN` and `Infinity` are no JSON, though Python reads them.
         message = json.loads(line.decode("utf-8"), parse_constant=_refuse)
     except UnicodeDecodeError:
         raise no_message("encoding") from None

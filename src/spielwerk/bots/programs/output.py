@@ -25,6 +25,7 @@ class Lines:
 
     def begin(self) -> None:
         """A new question: what was said before does not count any more."""
+        # What has begun stays: the rest of that line is still to come, and would be taken for a line of its own.
         self._lines.clear()
         self._count = self._bytes = 0
 

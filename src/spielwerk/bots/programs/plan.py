@@ -46,6 +46,7 @@ class Plan:
             self._depth += 1
         elif event["event"] == "phase_end":
             self._depth -= 1
+        # A phase that ends and did not begin since the plan was made is the one that it was made in.
         if event["event"] in ("turn", "undo") or self._depth < 0:
             self.drop()
 

@@ -58,6 +58,7 @@ class Process:
             raise Gone("A310", CRASHED, reason=str(error)) from None
         finally:
             held.close()
+        # Also if nobody closes it, and when Python ends: a stranger's program never outlives us.
         self._end = weakref.finalize(self, _ended, self._process, self._leash, self._folder)
         self._input, output, errors = _pipes(self._process)
         self._lines, self._words = Lines(), Words()
@@ -81,6 +82,7 @@ class Process:
     def forget(self) -> None:
         self._lines.begin()
         self._words.begin()
+        # What was said unasked, or too late, is no answer to the next question.
         while self._exchange(0.0):
             pass
         self._lines.begin()

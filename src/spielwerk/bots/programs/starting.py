@@ -51,6 +51,7 @@ def _runner(path: str, program: Path, user: tuple[int, int] | None) -> tuple[str
     runner = BY_ENDING.get(program.suffix)
     if runner == "python":
         ours = python()
+        # Isolated (-I): nothing around the program changes what it imports. Unbuffered (-u): answers come at once.
         return (ours if may("x", ours, user) else _installed(path, "python3", user), "-I", "-u")
     if runner is not None:
         return (_installed(path, runner, user),)

@@ -94,6 +94,7 @@ class TalkingBot:
     def _asked_thrice(self, line: Line, view: Mapping[str, Any], decision: Decision, troubles: list[Trouble]) -> int:
         """What the first answer does that can be used; `troubles` are those of the tries before."""
         self._asked += 1
+        # What was said unasked, or to an earlier question, must not be taken for the answer.
         line.forget()
         skipped, self._plan.skipped = self._plan.skipped, []
         question = time.monotonic()

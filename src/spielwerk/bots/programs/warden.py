@@ -1,7 +1,7 @@
 """Guards one stranger's program: sets its limits, starts it, watches all that it starts, and ends all of it.
 
 This file is run by itself, in a process between us and the program; it must start at once, so it needs little even of
-Python's own library. It hangs on a leash: a socket whose other end only we hold. When that end closes, whatever the
+Python's own library. It is on a leash: a socket whose other end only we hold. When that end closes, whatever the
 program has started is ended, also what has left its parents, its group and its session: on Linux all orphans come to
 the warden, and it goes when it has no children any more. What it finds out it says over the leash, in two words.
 """
@@ -93,11 +93,13 @@ class Warden:
             os.setsid()
             for kind, value in terms.limits.items():
                 most = resource.getrlimit(kind)[1]
+                # Nobody but root may raise a limit that the system has set.
                 kept = value if most == resource.RLIM_INFINITY else min(value, most)
                 resource.setrlimit(kind, (kept, kept))
             if LINUX:
                 new_keyring()
             if terms.user >= 0:
+                # In this order: as somebody else it could not change its groups any more.
                 os.setgroups([])
                 os.setgid(terms.group)
                 os.setuid(terms.user)
@@ -234,5 +236,6 @@ def new_keyring() -> None:
 
 if __name__ == "__main__":
     held, end = int(sys.argv[1]), sys.argv.index("--")
+    # A program that holds the leash could speak over it in our name.
     os.set_inheritable(held, False)
     Warden(held, Terms(sys.argv[2:end])).run(sys.argv[end + 1 :])

@@ -74,6 +74,7 @@ class TableServer:
         found = self.ask("GET", "/api/server").get("others", ())
         places = [place for one in found if (place := _address(str(one)))]
         encrypted = self.url.startswith("https:")
+        # From an encrypted address never to one that is not: whoever listens there would read the token.
         self._others = [one for one in places if one != self._at and (one.startswith("https:") or not encrypted)]
 
     def ask(self, method: str, path: str, body: Any = None, table: str = "") -> Any:
@@ -154,6 +155,7 @@ class _StayHere(HTTPRedirectHandler):
 
 
 def _read(answer: Any) -> Any:
+    # Whatever is longer is cut, and then it is no JSON.
     text = answer.read(LARGEST + 1)
     return json.loads(text) if text else None
 

@@ -114,6 +114,7 @@ class Program:
         self._line.send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
     def decide(self, talk: Talk, message: Message) -> None:
+        # Only before a new question: after an error the program may have answered again already.
         if message["type"] == "decide":
             self._line.forget()
         self.hear(message)

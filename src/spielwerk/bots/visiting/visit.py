@@ -119,6 +119,7 @@ class Visit:
                 continue
             if message.get("type") == "refused":
                 raise Elsewhere
+            # It is not for whoever waits here, but must not get lost.
             self._waiting.append(message)
             raise Elsewhere
 

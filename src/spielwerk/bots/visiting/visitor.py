@@ -63,6 +63,7 @@ class Visitor:
         try:
             me = server.me() if server.token else None
         except Refused as refusal:
+            # Whoever names a token means that very bot: no other one comes in for it.
             if token or refusal.code != "not_signed_in":
                 raise
             forget_token(server.url, self._name)
@@ -110,6 +111,7 @@ class Visitor:
                 self._must_know(self._server.table(one["table"]))
                 seat = self._server.sit(one["table"])
             except Refused as refusal:
+                # Anything else, such as a seat that was just taken, may be otherwise the next time.
                 if refusal.code in ("no_bots", "not_allowed"):
                     self._unwelcome.add(one["table"])
                 continue
@@ -160,9 +162,11 @@ class Visitor:
                     continue
             except Lost as lost:
                 self._server.lost(table)
+                # A connection that has held for so long was a good one: this is a new trouble.
                 if time.monotonic() - began > LONGEST_PAUSE:
                     pause = 1.0
                 self._tell("lost", reason=lost, seconds=round(pause))
+                # Not all at the same moment: when a server ends, all its bots come again.
                 self._pause(pause * self._rng.uniform(0.8, 1.2))
                 pause = min(LONGEST_PAUSE, 2 * pause)
             try:

@@ -171,6 +171,7 @@ class FromEnd(BuiltIn):
         of = element(found.type)
         if len(call) == 2:
             return call.built(ListOf(of), found, call.number(1))
+        # Where there is no first one of several collections, the result is an empty collection instead of none.
         return call.built(of if is_collection(of) else maybe(of), found)
 
 

@@ -20,6 +20,7 @@ def settle(check: Check, symbol: ConstSymbol) -> None:
         check.faults.report("S223", symbol.span, name=symbol.name)
         return
     check.settling.add(symbol)
+    # It is read wherever it is needed first; what is known at that place must not matter.
     facts, check.facts = check.facts, frozenset()
     scope = Scope(Context("value", texts=True))
     found = written(check, node.type) if node.type is not None else None
@@ -41,7 +42,7 @@ def settle(check: Check, symbol: ConstSymbol) -> None:
 
 
 def _is_known(symbol: ConstSymbol) -> bool:
-    """`{}`, `[]` and `none` alone do not tell of what they are."""
+    """`{}`, `[]` and `none` alone do not tell what they are of."""
     if isinstance(symbol.value, t.ListOfItems | t.SetOfItems):
         return bool(symbol.value.items)
     return symbol.type != NONE

@@ -107,6 +107,7 @@ def _container(check: Check, work: Work, home: Home, node: d.Container) -> None:
         misplaced(check, node)
         return
     span = check.faults.word(node.span, node.name)
+    # `pile pile: Card`: the second word is the name.
     if node.name == node.kind:
         span = check.faults.last_word(node.span, node.name)
     symbol = ContainerSymbol(node.name, span, node.doc, kind=node.kind, home=home)
@@ -152,6 +153,7 @@ def _define_member(check: Check, home: Home, symbol: AttributeSymbol | Container
 def declare_function(check: Check, work: Work, node: d.Function, home: Home | ProcedureSymbol | None) -> None:
     """A function at top level, in a phase, or in a type; there its first parameter is `self`."""
     symbol = FunctionSymbol(node.name, check.faults.word(node.span, node.name), node.doc, type=UNKNOWN)
+    # Read even if its name is taken: it may have faults of its own.
     work.functions.append((symbol, node, home))
     owner = None if home is None or isinstance(home, ProcedureSymbol) else self_type(home)
     if owner is None or home is None or isinstance(home, ProcedureSymbol):

@@ -195,6 +195,7 @@ def _section(check: Check, work: Work, node: d.Setup | d.Play | d.EndBlock) -> N
         setattr(game, slot, symbol)
     if isinstance(node, d.Play):
         _phase_members(check, work, symbol, node.body)
+    # Read even if there is one already: it may have faults of its own.
     work.procedures.append((symbol, node))
 
 

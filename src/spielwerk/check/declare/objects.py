@@ -15,6 +15,7 @@ from spielwerk.model import expressions as m
 
 def declare_objects(check: Check, work: Work, nodes: list[d.ObjectType]) -> None:
     rows = {name for node in nodes for name in _row_names(node)}
+    # Rows of tables are types that their table declares; blocks about them only add to these.
     owners = [node for node in nodes if node.name not in rows]
     extensions = [node for node in nodes if node.name in rows]
     for node in owners:

@@ -152,6 +152,7 @@ def _chooser(functions: tuple[FunctionSymbol, ...]) -> FunctionSymbol:
         return t.CallFunction(function, given, type=function.type, span=function.span)
 
     value = called(general)
+    # Later ones are for narrower types: wrapped around the others, they are asked first.
     for function in functions[1:]:
         test = t.IsKind(given[0], _home(function), type=BOOL, span=function.span)
         value = t.Choice(test, called(function), value, type=general.type, span=function.span)

@@ -62,6 +62,7 @@ def read_signatures(check: Check, work: Work) -> None:
 def _read_ranges(check: Check, work: Work, ranges: list[tuple[object, Written]]) -> None:
     """The ends of ranges may use options and constants, so they come when all types are known."""
     for symbol, found in ranges:
+        # By name, since options and attributes have no class in common that has bounds.
         setattr(symbol, "bounds", bounds_of(check, found, check.globals))  # noqa: B010
     callables: list[tuple[FunctionSymbol | ProcedureSymbol, tuple[d.Parameter, ...]]] = []
     callables += [(symbol, node.parameters) for symbol, node, _ in work.functions]

@@ -33,6 +33,7 @@ class _Tables:
         self.files = files
         self.sources: list[Source] = []
         self.faults: list[Diagnostic] = []
+        # A joined source has a line end between two texts.
         self.offset = len(source.text) + 1
 
     def declaration(self, node: d.Declaration) -> d.Declaration:

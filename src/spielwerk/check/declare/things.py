@@ -81,6 +81,7 @@ def fill_things(check: Check, work: Work) -> None:
         _table(check, owner, table)
     for symbol, setting in work.settings:
         _setting(check, symbol, setting)
+    # Only now, since the rows of tables have taken over what was said about their type.
     for symbol, _ in work.objects:
         if symbol.abstract or any(child.row for child in symbol.children):
             symbol.lot = None

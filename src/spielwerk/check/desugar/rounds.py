@@ -12,6 +12,7 @@ def mark_rounds(game: Checked) -> None:
     """Puts a step at the head of every outermost loop of `play` in which somebody is asked; one in which nobody is
     takes no time, and is no round for anybody."""
     for loop in _outermost(game.play.body if game.play is not None else None):
+        # Known only since calls were followed: this must not come before that.
         if loop.slow:
             loop.body.insert(0, t.BeginRound(span=loop.span))
 

@@ -14,6 +14,7 @@ def announced(game: Checked, message: t.Message) -> list[Variable]:
     """The names of which everybody who hears a text knows the values."""
     texts = [message, *(texts[message.key] for texts in game.texts.values() if message.key in texts)]
     told = [{variable.name for variable in _put_in(text)} for text in texts]
+    # Everybody hears one language only, so what counts is what is told in all of them.
     everywhere = set.intersection(*told)
     return [one for one in _put_in(message) if one.name in everywhere and _tells(game, one.type)]
 
@@ -22,6 +23,7 @@ def _put_in(text: t.Message) -> list[Variable]:
     """Names whose values are in a text by themselves: not beside another value, nor to choose words by."""
     found = []
     for before, part, behind in zip(["", *text.parts], text.parts, [*text.parts[1:], ""], strict=False):
+        # Values side by side run together: nobody can tell 1 and 23 from 12 and 3.
         alone = isinstance(before, str) and isinstance(behind, str)
         if alone and isinstance(part, t.Slot) and isinstance(part.value, t.Get) and not part.forms:
             found.append(part.value.variable)

@@ -44,7 +44,7 @@ class Declassification:
 
     @property
     def ends(self) -> bool:
-        """Whether nothing is told but by the end of the match."""
+        """Whether only the end of the match tells anything."""
         return self.where == "result" or (bool(self.effects) and all(effect.word == "end" for effect in self.effects))
 
     def words(self, language: str = "en") -> str:
@@ -67,6 +67,7 @@ class Branch:
         leaks = {secret.thing for label in self.seen.values() for secret in label}
         if not self.seen:
             return None
+        # Sorted, since effects are found in the order in which procedures happened to be followed.
         effects = tuple(sorted(self.seen, key=lambda effect: (effect.span, effect.word)))
         silent = {s.thing for effect, label in self.seen.items() if effect.word != "end" for s in label} - self.told
         meant = not silent or self.where == "question"

@@ -63,6 +63,7 @@ class Secrecy:
         for procedure in (symbol for symbol in roots if symbol is not None):
             self.enter(procedure, {}, OPEN, frozenset())
         self._settle()
+        # What nobody calls is followed as if it were called with nothing hidden.
         for procedure in game.bodies():
             if self.of(procedure).shown is None:
                 self.enter(procedure, {}, OPEN, frozenset())
@@ -113,6 +114,7 @@ class Secrecy:
         known.seen_by |= line.seen_by
         known.told |= line.told
         known.ends |= line.ends
+        # Labels only grow from one time to the next, so the last time has found everything.
         known.found = line.found
         for branch in line.branches.values():
             told = branch.declassification()

@@ -137,6 +137,7 @@ def may_know(who: Readers, secret: Secret, same: Iterable[frozenset[Fact]] = ())
     if seen.varies or seen.how == "nobody":
         return False
     if who.how == "players":
+        # Two declarations may or may not mean the same players: certain is only one and the same.
         return who.who is seen and who.of == secret.of
     if who.how != "owner" or who.of is None:
         return False
@@ -218,6 +219,7 @@ def handed_on(label: Label, called: ProcedureSymbol, arguments: list[t.Expr]) ->
     if not label:
         return label
     paths = {path(argument): parameter for parameter, argument in zip(called.parameters, arguments, strict=False)}
+    # All arguments that are no paths share this key.
     paths.pop(None, None)
     found = set()
     for secret in label:

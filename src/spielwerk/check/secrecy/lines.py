@@ -88,6 +88,7 @@ class Line(Scene):
                 # Nothing is seen before somebody is asked: an object that is shown until then is known from now on.
                 self.learn_object(variable)
             self.step(step)
+            # Lines behind one that may have left run on its condition, too.
             for condition in (*self.left, *self.loop_left):
                 if all(condition[0] is not branch for branch, _ in self.under):
                     self.under = (*self.under, condition)
@@ -138,6 +139,7 @@ class Line(Scene):
         names, self.shown, self.loop_left = self._entered(loop)
         while True:
             self.names, shown, before = dict(names), self.shown, self.loop_left
+            # Which paths lead to the same player can change from round to round.
             self.same = ()
             self.under = (*_with(outside, self.loop_left), condition())
             body()
@@ -199,6 +201,7 @@ class Line(Scene):
 
     def return_(self, step: t.Return) -> None:
         if step.value is not None:
+            # Which `return` is reached depends on the conditions.
             self.result |= self.label(step.value) | self.conditions
         self.left = _with(self.left, self.under)
 
@@ -244,6 +247,7 @@ class Line(Scene):
             counted = self.counted(argument) if label else OPEN
             one, other = (handed_on(part, procedure, arguments) for part in (label, counted))
             given[parameter] = Held(one, other, self.placed(argument))
+        # Other paths begin with names of this procedure, which mean nothing in the one that is called.
         shown = frozenset(s for s in self.shown if s[1] is None or s[1] is ANYBODY)
         under = handed_on(self.conditions, procedure, arguments) if self.flow.unseen else OPEN
         if procedure.slow:
@@ -258,6 +262,7 @@ class Line(Scene):
         if known.ends:
             self.effect("end", ALL, span=span)
         self.say(known.told)
+        # Any attribute may have changed in there.
         self.same = ()
         self.rename(outdated)
         if self.shown and self.flow.unsettles(procedure):
@@ -376,6 +381,7 @@ class Line(Scene):
             self.bound = bound
             chosen = self.branch(alternative.span, self.decided(), "decision")
             ways.append(partial(self.on, chosen, alternative.body))
+        # There is always something to choose, so that somebody is asked tells nothing.
         if certain_way:
             closed = OPEN
         condition = self.branch(step.span, closed, "question")
@@ -720,6 +726,7 @@ def joined(ends: list[dict[Variable, Held]]) -> dict[Variable, Held]:
     if all(other == first for other in others):
         return dict(first)
     found: dict[Variable, Held] = {}
+    # A dictionary keeps the order in which names came; a set would not.
     for variable in {variable: None for end in ends for variable in end}:
         held = ends[0].get(variable, UNKNOWN)
         for end in others:
@@ -781,6 +788,7 @@ def _is_alike(source: t.Expr, target: t.Expr) -> bool:
     """Whether what leaves one map comes to another one under the same key."""
     match source, target:
         case t.MapGet(map=one, key=key), t.MapGet(map=other, key=same):
+            # Keys that are no paths have None in common, which says nothing.
             return path(key) is not None and path(key) == path(same) and _is_alike(one, other)
         case t.Read(attribute=first), t.Read(attribute=second):
             kinds = first.type, second.type

@@ -16,6 +16,7 @@ def report_leaks(check: Check) -> None:
             check.faults.report("S463", function.span, *labels, name=function.name, names=names)
     for leak in declassifications(check.known.game):
         if not leak.meant:
+            # There is one: what only the end of the match tells always counts as meant.
             seen = next(effect for effect in leak.effects if effect.word != "end")
             names = ", ".join(f"`{thing.name}`" for thing in leak.things)
             check.faults.report("S462", seen.span, Label(leak.span, "condition"), names=names, seen=seen.phrase)

@@ -104,6 +104,7 @@ class Scene:
         """Paths that lead to the same player now."""
         self.under: tuple[Condition, ...] = ()
         if known.under:
+            # It is not among `branches`, so nothing is reported of it here: the caller does that.
             self.under = ((Branch(NOWHERE, NOWHERE), known.under),)
         self.left: tuple[Condition, ...] = ()
         """Conditions on which the procedure is left before its end."""
@@ -210,9 +211,11 @@ class Scene:
     def assign(self, variable: Variable, held: Held, whole: bool) -> None:
         """A name gets another value; it then depends on the conditions that lead here, too."""
         since = self.bound_under.get(variable, 0)
+        # Where the earlier conditions do not hold there is no such name, so they add nothing.
         under = OPEN.union(*(label for _, label in self.under[since:]))
         new = Held(held.value | under, held.count | under, held.placed)
         self.forget(variable)
+        # The old value remains in part, or where the conditions do not hold.
         if not whole or since < len(self.under):
             old = self.names.get(variable, UNKNOWN)
             new = Held(old.value | new.value, old.count | new.count, old.placed and new.placed)

@@ -189,6 +189,7 @@ class Sources:
         if attribute not in self._changes:
             return OPEN
         if attribute not in self._behind:
+            # Implications that feed each other are told elsewhere; here they must not be followed for ever.
             self._behind[attribute] = OPEN
             reads = NOTHING.union(*(self.implied(i.condition, c.of, c.value) for i, c in self._changes[attribute]))
             self._behind[attribute] = frozenset(Secret(s.thing, count=s.count) for s in whole(reads))
@@ -344,6 +345,7 @@ class Sources:
                 else:
                     found |= self._read(argument) if read.aspect == VALUE else self.counted(argument)
                 continue
+            # In a function that calls itself one parameter stands for several things.
             of = None if called.recursive else replaced(read.of, by)
             about = read.about
             if about in given:
@@ -373,6 +375,7 @@ class Sources:
             changed = False
             for symbol in order:
                 found = self._own(self._read(symbol.body), symbol)
+                # All others are complete after one round, since those that they call come before them.
                 changed |= symbol.recursive and found != self._bodies[symbol]
                 self._bodies[symbol] = found
 
@@ -388,6 +391,7 @@ class Sources:
                 found.add(read)
             elif read.aspect == PLACE:
                 defined = _defined_in(called) if defined is None else defined
+                # Taken out, so that names that are defined by each other do not go on for ever.
                 value = defined.pop(read.variable, None)
                 if value is None:
                     found |= read.behind

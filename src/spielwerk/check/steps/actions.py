@@ -54,6 +54,7 @@ def _action(check: Check, action: ActionSymbol) -> None:
         if first == 0:
             form = _form(check, action, phase, names)
         else:
+            # The same lines for another phase: their faults have been told already.
             with check.faults.trial():
                 form = _form(check, action, phase, names)
         action.forms.append(form)

@@ -63,7 +63,7 @@ def let(check: Check, node: s.Let, scope: Scope, block: Block) -> bool:
 
 
 def _tells_its_type(value: Right) -> bool:
-    """`none`, `[]` and `{}` alone do not tell of what they are."""
+    """`none`, `[]` and `{}` alone do not tell what they are of."""
     if isinstance(value, t.ListOfItems | t.SetOfItems):
         return bool(value.items)
     return value_type(value) != NONE
@@ -78,6 +78,7 @@ def value_type(value: Right) -> Type:
 def _fitted(check: Check, value: Right, wanted: Type, bounds: Bounds | None) -> Right:
     if isinstance(value, t.Typed):
         return fitted(check, value, wanted, bounds)
+    # A stand-in of the same type, since a draw or a call is no expression.
     fitted(check, t.Typed(type=value_type(value), span=value.span), wanted)
     return value
 
@@ -218,6 +219,7 @@ def lvalue(check: Check, node: m.Expression, scope: Scope, operator: str = "chan
     target = check.expression(node, scope)
     if target.type == UNKNOWN and isinstance(target, t.Constant):
         return None
+    # Before the change is noted, which forgets what was known.
     known = None if isinstance(target.type, Maybe) or _implied(check, target) else target.type
     if not _changeable(check, target, scope) or plain(check, target) is not target:
         return None

@@ -232,6 +232,7 @@ def _several(
     source = offered(check, source if from_map else plain(check, collection(check, source)))
     picks: Type = source.type if from_map else ListOf(element(source.type))
     variable = Variable(binder.name, check.faults.word(binder.span, binder.name), type=picks, role="binder")
+    # `picked` is known only in the source; behind it the name stands for all picks.
     inner.names = {binder.name: variable}
     label = None if node.label is None else message(check, node.label, _label_scope(inner, variable, source))
     hint(check, node.hint, inner)
@@ -258,6 +259,7 @@ def _picks(check: Check, binder: s.Binder, scope: Scope) -> Type:
     base = binder.source
     while (isinstance(base, m.Query) and base.operator == "where") or isinstance(base, m.Named):
         base = base.of
+    # Looked at only for its type; it is read again, and only then counts as used.
     uses = dict(check.known.uses)
     with check.faults.trial():
         found = check.expression(base, scope)

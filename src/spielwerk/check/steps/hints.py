@@ -79,6 +79,7 @@ def read_hints(check: Check, work: Work) -> None:
     _Preferences(check, hints, ways_of(check.known.game) if lines else []).read(lines)
     if hints.worth is None:
         for line in lines:
+            # Told once: one missing `worth` is one mistake, however many lines need it.
             if isinstance(line, h.Lead | h.CutAfter | h.CutWhen):
                 check.faults.report("S569", line.span, what=check.faults.quote(line.span).split()[0])
                 break

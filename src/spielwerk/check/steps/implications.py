@@ -112,6 +112,7 @@ def _change(check: Check, line: s.Assign, scope: Scope) -> Change | None:
     value = check.expression(line.value, scope, attribute.type)
     check.known.written.add(attribute)
     check.known.implied.add(attribute)
+    # Who only writes does not use.
     check.known.uses[attribute] -= 1
     value = _fitting(check, line, attribute, value)
     return Change(attribute, found.of, found.several, line.operator, value, line.span)

@@ -245,6 +245,7 @@ def _size(check: Check, place: t.Expr) -> t.Expr:
 
 def swap(check: Check, node: s.Swap, scope: Scope, block: Block) -> bool:
     allowed = may_change(check, scope, node.span)
+    # Only to see what it is: it is read again as what it turns out to be.
     with check.faults.trial():
         places = is_place(check.expression(node.one, scope).type)
     if places:
@@ -295,6 +296,7 @@ def reveal(check: Check, node: s.Reveal | s.Hide, scope: Scope, block: Block) ->
     to = None
     if isinstance(node, s.Reveal) and node.to is not None:
         to = people(check, node.to, scope)
+    # Only to see what it is: it is read again as what it turns out to be.
     with check.faults.trial():
         value = check.expression(node.what, scope)
     target = None if _about_objects(value.type) else target_of(value)

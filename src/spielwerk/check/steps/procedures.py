@@ -43,6 +43,7 @@ def call_procedure(check: Check, node: m.Call, scope: Scope, supposed: bool = Fa
         check.call(symbol, scope, node.span)
         for loop in context.loops:
             loop.calls.append(symbol)
+        # Whether it asks somebody is known only when all bodies have been read.
         if context.kind in QUIET_PLACES:
             check.slow_calls.append((context.kind, symbol, node.span))
     arguments = read_arguments(call, symbol)

@@ -33,6 +33,7 @@ def read_block(check: Check, lines: tuple[Line, ...], scope: Scope) -> Block:
     facts = check.facts
     dead = False
     for number_, line in enumerate(lines):
+        # One report for all lines that are never reached.
         if block.leaves and not dead and not isinstance(line, s.GoTo | d.Attribute | d.Function | d.Action):
             check.faults.report("S406", line.span)
             dead = True
@@ -105,6 +106,7 @@ def for_(check: Check, node: s.For, scope: Scope, block: Block) -> bool:
 def repeat(check: Check, node: s.Repeat, scope: Scope, block: Block) -> bool:
     test = times = None
     facts: Facts = frozenset()
+    # Only so that the facts are put back behind the head of the loop.
     with check.assuming(frozenset()):
         check.facts = without(check.facts, assigned(node.body))
         if node.condition is not None:
@@ -126,6 +128,7 @@ def _loop(check: Check, body: tuple[Line, ...], inner: Scope, step: t.For | t.Re
     loop = Loop(step)
     context = inner.context
     context.loops.append(loop)
+    # Each round begins with whatever the one before has changed.
     check.facts = without(check.facts, assigned(body))
     with check.assuming(facts):
         read = check.block(body, inner)
@@ -145,6 +148,7 @@ def at_once(check: Check, node: s.AtOnce, scope: Scope, block: Block) -> bool:
     variable = Variable(node.name, check.faults.word(node.span, node.name), type=PLAYER, role="loop")
     inner = scope.inside()
     declare_local(check, inner, variable, node.name, variable.span)
+    # A `stop` or `skip` cannot leave the block, so loops around it do not count in it.
     inner.context = replace(context, at_once=variable, openly=node.openly, own=set(), loops=[])
     body = check.block(node.body, inner)
     then = Block()
@@ -252,6 +256,7 @@ def _go_to(check: Check, lines: tuple[Line, ...], start: int, scope: Scope, bloc
     """The `go to` lines at the end of a phase become one step."""
     node = lines[start]
     assert isinstance(node, s.GoTo)
+    # Those behind the first one were read together with it.
     if start > 0 and isinstance(lines[start - 1], s.GoTo):
         return False
     rest = lines[start:]

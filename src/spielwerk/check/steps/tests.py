@@ -192,6 +192,7 @@ def _meant_choice(check: Check, name: str) -> Spoken:
 def _called(check: Check, node: m.Call, target: m.Name, scope: Scope) -> t.Expr:
     with check.faults.trial() as wrong:
         value = check.expression(node, scope)
+    # Something unknown in a decision was probably meant as a choice, so the hint is looked for among those.
     if any(fault.code == "S203" and fault.span == target.span for fault in wrong):
         names = check.known.alternatives | check.known.actions.keys()
         hint = check.faults.did_you_mean(target.name, names)

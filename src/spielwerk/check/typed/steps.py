@@ -409,7 +409,7 @@ class TestDecide(Step):
 
 @dataclass(eq=False, slots=True)
 class TestNext(Step):
-    """What chance shall bring: `roll` with a die, `shuffle` with a pile, `random` with nothing."""
+    """What chance is to bring: `roll` with a die, `shuffle` with a pile, `random` with nothing."""
 
     operation: str
     of: Expr | None

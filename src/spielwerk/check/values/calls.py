@@ -81,6 +81,7 @@ def _is_meant_built_in(call: Arguments, candidates: list[FunctionSymbol]) -> boo
 def _first_type(call: Arguments) -> Type | None:
     if not len(call):
         return None
+    # Only for its type: whoever reads the arguments in earnest reports what is wrong with them.
     with call.check.faults.trial():
         item = call.given[0]
         return item.type if isinstance(item, t.Typed) else call.check.expression(item, call.scope).type

@@ -257,6 +257,7 @@ def in_range(check: Check, expr: t.Expr, bounds: Bounds | None) -> None:
     if value is None or bounds is None:
         return
     low, high = literal(bounds.low), literal(bounds.high)
+    # A range that is wrong itself is told where it is declared.
     if low is not None and high is not None and low > high:
         return
     if (low is not None and value < low) or (high is not None and value > high):

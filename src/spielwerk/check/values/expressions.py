@@ -79,6 +79,7 @@ def conditional(check: Check, node: m.Conditional, scope: Scope, expected: Type 
         yes = check.expression(node.yes, scope, expected)
     with check.assuming(if_false(test)):
         no = check.expression(node.no, scope, expected if expected is not None else yes.type)
+    # Both sides must be of one kind: places, or what is in them.
     if is_container(yes) != is_container(no) and UNKNOWN not in (yes.type, no.type):
         yes = contents(check, yes) if is_container(yes) and as_collection(check, no) is not None else yes
         no = contents(check, no) if is_container(no) and as_collection(check, yes) is not None else no

@@ -61,6 +61,7 @@ def list_of(check: Check, node: m.ListLiteral, scope: Scope, expected: Type | No
 
 def set_of(check: Check, node: m.SetLiteral, scope: Scope, expected: Type | None) -> t.Expr:
     wanted = certain(expected) if expected is not None else None
+    # `{}` is a set or a map without anything in it: what is expected decides.
     if not node.items and isinstance(wanted, MapOf):
         return t.MapOfEntries([], type=wanted, span=node.span)
     items, of = _items(check, node.items, scope, expected)

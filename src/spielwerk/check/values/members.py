@@ -38,6 +38,7 @@ from spielwerk.diagnostics.source import Span
 
 def single_member(check: Check, base: t.Expr, word: str, span: Span, scope: Scope) -> t.Expr | None:
     """A member of one thing; None if it has no such member."""
+    # The first that has it wins: what the game declares comes before what everything has.
     return (
         _declared(check, base, word, span, scope)
         or _function(check, base, word, span, scope)
@@ -132,6 +133,7 @@ def _built_in(check: Check, base: t.Expr, word: str, span: Span, scope: Scope) -
     built_in = BUILT_INS.get(word)
     if built_in is None or built_in.least > 1:
         return None
+    # Read twice: the function is meant only if the first reading finds no fault.
     with check.faults.trial() as wrong:
         call_built_in(Arguments(check, scope, word, span, [base]))
     return None if wrong else call_built_in(Arguments(check, scope, word, span, [base]))

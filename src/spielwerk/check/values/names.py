@@ -46,6 +46,7 @@ PLAYER_LISTS = ("players", "all_players", "finished", "turns")
 
 
 def name(check: Check, node: m.Name, scope: Scope, expected: Type | None) -> t.Expr:
+    # The first that knows the name wins: inner names before outer ones, those of the game before built-in ones.
     found = (
         local(check, node.name, node.span, scope)
         or _declared(check, node, scope)
@@ -192,6 +193,7 @@ def unknown_name(check: Check, word: str, span: Span, scope: Scope) -> None:
         hint = Phrase("meant.result")
     elif word in VALUES:
         hint = meant(VALUES[word])
+    # This looks through all members of all names, so only for the first unknown words of a text.
     elif check.faults.guesses and (owner := _owner(check, word, scope)) is not None:
         hint = meant(f"{owner}.{word}")
     elif similar is not None:
@@ -202,6 +204,7 @@ def unknown_name(check: Check, word: str, span: Span, scope: Scope) -> None:
 
 def _owner(check: Check, word: str, scope: Scope) -> str | None:
     """A name at this place whose thing has such a member; `player`, if players have it and nobody is named."""
+    # The names are in a set: without an order the hint could change from run to run.
     things = sorted(scope.visible_names(), key=lambda name: (name != "player", name))
     for name_ in things:
         thing = scope.find(name_)

@@ -248,6 +248,7 @@ def _ordered(type_: Type) -> bool:
 
 
 def _contains(check: Check, node: m.Binary, scope: Scope) -> t.Expr:
+    # The right side first: its elements tell what the left one can be.
     right = check.expression(node.right, scope)
     if right.type == TEXT:
         left = fitted(check, check.expression(node.left, scope, TEXT), TEXT)

@@ -108,6 +108,7 @@ def _field(check: Check, space: SpaceSymbol, node: m.Member, word_span: Span) ->
         if at is None or not may_exist(space, at):
             check.faults.report("S215", word_span, name=node.name, space=space.name, fields=example_fields(space))
         return named
+    # The board is a file that is chosen for each match: only then is it known which fields there are.
     if isinstance(space.of, OptionSymbol) and node.name not in member_names(check, FieldOf(space)):
         check.use(space)
         return named
@@ -171,6 +172,7 @@ def _of_container(check: Check, base: t.Expr, word: str, span: Span, word_span: 
 
 
 def _of_each(check: Check, base: t.Expr, word: str, span: Span, word_span: Span, scope: Scope) -> t.Expr:
+    # A member of the elements comes before a function of the whole.
     if word not in member_names(check, element(base.type)):
         whole = _of_whole(check, base, word, span, scope)
         if whole is not None:

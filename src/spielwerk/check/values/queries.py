@@ -128,6 +128,7 @@ def _sort_key(check: Check, node: m.Expression, scope: Scope) -> t.Expr:
     key = _key(check, check.expression(node.operand, scope))
     if node.operator == "lowest":
         return key
+    # Truths cannot be negated like numbers.
     if key.type == BOOL:
         return t.Not(key, type=BOOL, span=node.span)
     return t.Negate(key, type=LONG if key.type == LONG else INT, span=node.span)

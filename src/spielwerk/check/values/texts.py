@@ -102,6 +102,7 @@ def _translation(check: Check, line: d.Translation, key: str, names: set[str]) -
             found = _message(check, line.text, place.scope, key)
         if not wrong:
             return found
+    # It fits nowhere: what is wrong is reported for the first place.
     first = places[0] if places else Place(check.globals, frozenset())
     with check.assuming(first.facts):
         return _message(check, line.text, first.scope, key)

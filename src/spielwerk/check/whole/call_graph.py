@@ -121,6 +121,7 @@ def _recursion(check: Check, graph: Graph, groups: list[list[Callable_]]) -> Non
         for symbol in group:
             symbol.recursive = True
         inner = set(group)
+        # Whoever has a bound cuts a ring open; a ring of those that are left has none.
         unbound: Graph = {
             symbol: [called for called in graph[symbol] if called in inner and not _bound(called)]
             for symbol in group
@@ -142,11 +143,13 @@ def _bound(symbol: Callable_) -> bool:
 def _spread(check: Check, graph: Graph, groups: list[list[Callable_]]) -> None:
     """Asking, drawing and ending pass from those who are called to those who call."""
     for group in groups:
+        # Within a group everybody may reach everybody, so all share what any of them does.
         asks = draws = ends = phased = False
         for symbol in group:
             notes = check.known.notes.get(symbol)
             if notes is not None:
                 asks, draws, ends = asks or notes.asks, draws or notes.draws, ends or notes.ends
+            # What is only supposed (`after`) does not happen: it asks nobody and ends nothing.
             happening = notes.calls if notes is not None else ()
             for called in (*graph[symbol], *check.jumps.get(symbol, ())):
                 if isinstance(called, ProcedureSymbol) and (

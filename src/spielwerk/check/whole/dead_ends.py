@@ -36,6 +36,7 @@ def _report_unreached(check: Check) -> None:
     """Procedures that are called, but only by such as are never reached themselves; others are simply unused."""
     game = check.known.game
     called = set(game.procedures.values())
+    # Whatever is no procedure with a name is a place to begin: set-up, `play`, functions.
     waiting: list[FunctionSymbol | ProcedureSymbol] = [s for s in _callers(check) if s not in called]
     for part in every_part([test.lines for test in game.tests]):
         if isinstance(part, t.CallProcedure):

@@ -45,6 +45,7 @@ class Extent:
         elif operator == "!=":
             self.never.add(value)
         elif isinstance(value, int):
+            # None is neither less nor greater than a number.
             self.never.add(None)
             if operator in ("<", "<="):
                 self.high = min(self.high, value - (operator == "<"))
@@ -58,6 +59,7 @@ class Extent:
             return False
         if self.low > self.high:
             return True
+        # Otherwise there are more numbers than those that are ruled out.
         if self.high - self.low < len(self.never):
             return not any(self._has(value) for value in range(int(self.low), int(self.high) + 1))
         return False
@@ -91,6 +93,7 @@ def _ways(condition: t.Expr, wanted: bool) -> list[Way]:
             if (operator == "and") != wanted:
                 return [*one, *other]
             if len(one) * len(other) > MOST_WAYS:
+                # Too many to look at: a way without conditions, which is always possible.
                 return [[]]
             return [[*a, *b] for a in one for b in other]
     return [[(condition, wanted)]]

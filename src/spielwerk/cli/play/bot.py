@@ -67,6 +67,7 @@ def _tell(say: Say, key: str, **values: object) -> None:
     tell(say(f"bot_{key}", **values))
 
 
+# No `Exception`, so that nothing on the way takes it for a fault and goes on.
 class _Ended(BaseException):
     """Whoever started this process wants it to end."""
 

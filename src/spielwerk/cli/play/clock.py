@@ -14,6 +14,7 @@ Timer = dict[str, Any]
 class Clock:
     """Measures the time limits of a match from the moment when they were first seen."""
 
+    # Not the time of day, which may be set anew while a match runs.
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.now = now
         self.ends: dict[tuple[str, int | None, int], float] = {}

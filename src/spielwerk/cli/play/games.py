@@ -14,7 +14,7 @@ from spielwerk.cli.words import Say
 from spielwerk.diagnostics.visible import visible, width
 
 SUMMARY = ("name", "title", "about", "players", "default_players")
-"""What the list of all games tells of each."""
+"""What the list of all games tells about each."""
 
 
 def command(say: Say) -> click.Command:

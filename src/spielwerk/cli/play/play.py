@@ -81,6 +81,7 @@ def play(
         raise click.UsageError(say("resume_alone"))
     loaded = load(game)
     if log is not None:
+        # Now, since after the match it would be too late to hear that it cannot be written.
         check_target(log, say)
     if resume is not None:
         match, before = resumed(loaded, resume, say.language)

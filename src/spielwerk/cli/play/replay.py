@@ -65,6 +65,7 @@ def fault_of(match: Match, item: dict[str, Any]) -> MatchFault | None:
     from spielwerk.match.errors import IllegalDecision, MatchFault
 
     try:
+        # On a copy: the match itself stays where its log ends.
         match.clone().play([item])
     except MatchFault as fault:
         return fault
@@ -98,7 +99,7 @@ def described(match: Match, header: dict[str, Any]) -> dict[str, Any]:
 
 
 def show_position(say: Say, match: Match) -> None:
-    """Where the match stands, as an observer sees it."""
+    """The situation of the match, as an observer sees it."""
     from spielwerk.cli.screen.screen import Screen
 
     paper = console()
@@ -111,7 +112,7 @@ def show_position(say: Say, match: Match) -> None:
 
 
 def show_steps(say: Say, match: Match) -> None:
-    """Every input with what it did, then where the match stands."""
+    """Every input with what it did, then its situation."""
     from spielwerk.cli.screen.labels import Labels
     from spielwerk.cli.screen.story import Story
 

@@ -45,6 +45,7 @@ def serve(say: Say, show: bool, config: str | None, quiet: bool, uncaged: bool, 
     from spielwerk.table.serving import run
     from spielwerk.table.store.errors import CannotOpen
 
+    # None is what nobody asked for: there the file of settings decides.
     flags = {"announce": False if quiet else None, "uncaged_uploads": uncaged or None, "durable": durable or None}
     try:
         settings = settings_of(config, {**given, **flags})

@@ -82,6 +82,7 @@ class Session:
             show_faults(fault.diagnostics, self.say)
             self.keep(fault.dump, always=True)
             return 1
+        # Ctrl-C as well: what has been played so far is kept.
         except BaseException:
             self.keep(self.match.log)
             raise
@@ -138,6 +139,7 @@ class Session:
 
     def let_decide(self, seat: int) -> None:
         """A bot decides; if it fails, chance does in its place, and so it does for somebody who has left."""
+        # A bot need not think where there is only one option.
         if seat not in self.bots or self.match.absent(seat) or len(self.match.decision(seat).options) == 1:
             self.decide_at_random(seat)
             return
@@ -216,6 +218,7 @@ class Session:
         if limit is None:
             return self.terminal.ask()
         line = self.terminal.ask(self.say("prompt_within", seconds=ceil(limit[1])), limit[1])
+        # A line that came too late does not count.
         if line is not None and self.clock.next(self.match) == (limit[0], 0):
             raise TimeoutError
         return line

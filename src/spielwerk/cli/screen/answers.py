@@ -138,6 +138,8 @@ def read_answer(line: str, offers: Sequence[Offer], several: bool = False, picke
         return Nothing()
     if text[0] in "/:?" and len(text) > 1:
         return read_order(text if text[0] == "?" else text[1:], picked) or Unknown()
+    # A game may have an option called like an order, such as `log`: the exact name wins.
+    # But a number always means the one that is shown before an option.
     exact = [offer for offer in offers if plain(text) & offer.forms]
     if len(exact) == 1 and not _is_number(text):
         return Picked((exact[0].option,))

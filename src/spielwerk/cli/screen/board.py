@@ -55,7 +55,7 @@ class BoardPainter:
         return {name: {**fixed, **view[self.labels.names.place(place)]} for name, place, fixed in named}
 
     def paint(self, name: str, views: Mapping[str, Fields], columns: int, numbered: bool = False) -> list[Line] | None:
-        """A space as somebody sees it, in so many columns; None if it is drawn together with another one.
+        """A space as somebody sees it, in that many columns; None if it is drawn together with another one.
 
         `numbered`: its files are chosen by number.
         """
@@ -108,7 +108,7 @@ class BoardPainter:
     # ---- one field -----------------------------------------------------------------------------
 
     def cell(self, space: Space, content: Mapping[str, Any], compact: bool) -> Cell:
-        """What lies on a field and what its attributes say; nothing for an empty one."""
+        """What is on a field and what its attributes say; nothing for an empty one."""
         found = self.objects(content, compact) if space.storage is not None else []
         for attribute in space.all_attributes:
             if attribute.name in content and not (compact and is_sides(space, attribute)):
@@ -343,7 +343,7 @@ def usual_letter(painter: BoardPainter, space: Space, fields: Iterable[Mapping[s
 
 
 def field(painter: BoardPainter, space: Space, content: Mapping[str, Any], usual: str) -> Cell:
-    """What lies on a field; on an empty one whose it is and of what kind, in a letter."""
+    """What is on a field; on an empty one whose it is and of what kind, in a letter."""
     found = painter.objects(content, compact=True) if space.storage is not None else []
     if found:
         return found
@@ -373,7 +373,7 @@ LEAST_HALF = 5
 """Columns from the middle of a hex to its side."""
 LINES_PER_ROW = 4
 LINES = {0: 0, 2: 1, 3: 2, 4: 3}
-"""The line in a row of hexes on which something stands, by its height in halves of the fine lattice."""
+"""The line in a row of hexes on which something is, by its height in halves of the fine lattice."""
 
 Lattice = tuple[int, int]
 """Halves of a hex to the right, thirds of a row upwards: on this all middles, corners and sides have whole numbers."""
@@ -397,7 +397,7 @@ class IslandPainter:
         self.parts = parts
         self.half = LEAST_HALF
         self.rows: dict[int, list[tuple[int, Cell]]] = {}
-        """For every line, counted from below, what stands on it and where its middle is."""
+        """For every line, counted from below, what is on it and where its middle is."""
 
     def paint(self, views: Mapping[str, Mapping[str, Any]]) -> list[Line]:
         fields = self.painter.fields(self.island, views)
@@ -412,6 +412,7 @@ class IslandPainter:
             self.put(2 * x, 2 * y, crossings.get((2 * x, 2 * y)) or [("+", FRAME)])
         paths = self.contents("sides", views)
         pairs = [sorted(pair) for ring in rings for pair in zip(ring, [*ring[1:], ring[0]], strict=True)]
+        # Neighbours share a side: it is drawn once.
         for (left, one), (right, other) in dict.fromkeys((a, b) for a, b in pairs):
             stroke = "|" if left == right else "/" if one < other else "\\"
             middle = left + right, one + other
@@ -419,7 +420,7 @@ class IslandPainter:
         return [self.line(self.rows[height]) for height in sorted(self.rows, reverse=True)]
 
     def contents(self, layout: str, views: Mapping[str, Mapping[str, Any]]) -> dict[Lattice, Cell]:
-        """What lies on corners or sides, or their numbers, by twice the place; nothing if the game has none of them."""
+        """What is on corners or sides, or their numbers, by twice the place; nothing if the game has none of them."""
         space = self.parts.get(layout)
         if space is None:
             return {}

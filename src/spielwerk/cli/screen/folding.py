@@ -10,7 +10,7 @@ from spielwerk.diagnostics.visible import width
 
 COMMA = re.compile(r"(?<=,) ")
 INDENT = "    "
-"""What the rest of a broken line stands behind."""
+"""What comes before the rest of a broken line."""
 
 
 def folded(lines: Iterable[Line], columns: int) -> list[Line]:

@@ -1,4 +1,4 @@
-"""The picture of the boards of a match: every space with what lies on it, as somebody sees it."""
+"""The picture of the boards of a match: every space with what is on it, as somebody sees it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHAPES |= {"corners": "corner", "sides": "side"}
 LAYER_GAP = 1
 CIRCLES = ("graph", "ring")
 CIRCLED = 1.4
-"""Fields that nobody drew stand in a circle, so many units apart."""
+"""Fields that nobody drew are in a circle, this many units apart."""
 
 
 class Planner:
@@ -31,7 +31,7 @@ class Planner:
         self.spaces = match.manual.space_named
 
     def plan(self, title: str, only: Space | None = None) -> Plan:
-        """All spaces, or one of them with what lies on its corners and sides."""
+        """All spaces, or one of them with what is on its corners and sides."""
         chosen = [space for space in self.spaces.values() if only is None or only.name in (space.name, space.of)]
         names = [space.name for space in chosen]
         plan = Plan(title)
@@ -79,7 +79,7 @@ class Planner:
         return found
 
     def describe(self, space: Space, spot: Spot, content: Mapping[str, Any]) -> None:
-        """Owner and kind, the words on the field, what lies there, and all of it in the note."""
+        """Owner and kind, the words on the field, what is there, and all of it in the note."""
         notes, words = [spot.name], []
         for attribute in space.all_attributes:
             value, kind = content.get(attribute.name), attribute.type

@@ -112,7 +112,7 @@ class Screen:
         ]
 
     def contents(self, place: Mapping[str, Any]) -> str:
-        """What lies in a place, as far as it is known."""
+        """What is in a place, as far as it is known."""
         shown = place.get("objects")
         known = [self.labels.thing(thing) for thing in shown or [] if thing is not None]
         count = place.get("count")
@@ -138,6 +138,7 @@ class Screen:
 
     def offers(self, offers: Sequence[Offer], columns: int, everything: bool = False) -> list[Line]:
         """The options with their numbers, in columns."""
+        # A list is not cut for the sake of a few.
         shown = offers if everything or len(offers) <= SHOWN_OPTIONS + 5 else offers[:SHOWN_OPTIONS]
         texts = [(str(offer.number) if offer.number is not None else "", visible(offer.label)) for offer in shown]
         if all(number == label for number, label in texts):

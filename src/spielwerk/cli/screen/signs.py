@@ -16,7 +16,7 @@ DISCS = "●○◆◇■□▲△"
 CROSSES = "XO"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SMALL_BOARD = 25
-"""Up to so many fields two players are X and O, as on paper; on larger boards they have discs."""
+"""Up to this many fields two players are X and O, as on paper; on larger boards they have discs."""
 EMPTY, EMPTY_PLAIN = "·", "."
 
 
@@ -56,7 +56,7 @@ class Signs:
 
 
 def signs_for(players: int, fields: Iterable[int], encoding: str | None, look: Look | None = None) -> Signs:
-    """Signs for so many players, on boards with so many fields; those of a look, as far as it has some."""
+    """Signs for that many players, on boards with that many fields; those of a look, as far as it has some."""
     largest = max(fields, default=0)
     all_shown = _can_show(DISCS + EMPTY + "▶", encoding)
     empty, arrow = (EMPTY, "▶") if all_shown else (EMPTY_PLAIN, ">")
@@ -69,6 +69,7 @@ def signs_for(players: int, fields: Iterable[int], encoding: str | None, look: L
     signs = tuple(chosen[seat] if seat < len(chosen) else str(seat + 1) for seat in range(players))
     seats = (look.seats or ())[:players] if look is not None else ()
     letters = [seat.letter for seat in seats if seat.letter is not None and _can_show(seat.letter, encoding)]
+    # All or none, and no two alike: otherwise nobody could tell the players apart.
     if len(letters) == players == len(set(letters)):
         signs = tuple(letters)
     return Signs(signs, empty, arrow, not all_shown, styles_for([seat.colour for seat in seats], players), look)
@@ -102,6 +103,7 @@ def styles_for(colours: list[str], players: int) -> tuple[str, ...]:
         if math.hypot(a, b) < GREY:
             styles.append("bold" if lightness > BRIGHT else "bold bright_black")
         else:
+            # Angles on a circle: 350 and 10 are only 20 apart.
             styles.append("bold " + min(HUES, key=lambda hue: abs((angle - hue[0] + 180) % 360 - 180))[1])
     return tuple(styles) if len(set(styles)) == players else ()
 

@@ -180,7 +180,7 @@ def _route(event: Event) -> tuple[Any, ...]:
 
 
 def _settled(events: Sequence[Event]) -> Iterator[Event]:
-    """Dice of a cup that are rolled one by one are told when the last of them lies."""
+    """Dice of a cup that are rolled one by one are told when the last of them has come to rest."""
     nothing: Event = {}
     for event, following in zip(events, chain(events[1:], [nothing]), strict=False):
         if not _one_die_on(event, following):

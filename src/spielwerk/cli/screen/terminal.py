@@ -57,7 +57,7 @@ class Terminal:
         return line
 
     def ask_within(self, prompt: str, seconds: float) -> str | None:
-        """Waits no longer than so many seconds. Where the system cannot do that, it waits for the line."""
+        """Waits no longer than that many seconds. Where the system cannot do that, it waits for the line."""
         print(prompt, end="", flush=True)
         typed = True
         with suppress(OSError, ValueError):

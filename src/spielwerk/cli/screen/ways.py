@@ -43,11 +43,11 @@ class Walls:
         self.upright, self.level = PLAIN_EDGES if plain else EDGES
 
     def beside(self, left: str | None, right: str | None) -> str:
-        """What stands between two fields of a row, or at its end."""
+        """What is between two fields of a row, or at its end."""
         return self.upright if self.stands(left, "east") or self.stands(right, "west") else " "
 
     def between(self, upper: Sequence[str], lower: Sequence[str], wide: int) -> str:
-        """The line between two rows; empty if no wall stands there."""
+        """The line between two rows; empty if no wall is there."""
         pairs = zip(upper, lower, strict=True)
         parts = [self.level if self.stands(a, "south") or self.stands(b, "north") else " " for a, b in pairs]
         return "".join(f" {part * wide}" for part in parts).rstrip()

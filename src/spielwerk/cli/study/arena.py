@@ -36,7 +36,7 @@ def command(say: Say) -> click.Command:
         help=say("option.mode"),
     )
     params = [
-        # Not needed with --again; who leaves both away hears of it below.
+        # Not needed with --again; who leaves out both is told so below.
         click.Argument(["game"], metavar=say("GAME"), required=False),
         click.Option(["--bots"], metavar=say("BOTS"), help=say("option.bots")),
         parameters.number(say, "--games", 1, MOST_GAMES, help="arena_games"),

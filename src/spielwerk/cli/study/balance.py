@@ -69,8 +69,10 @@ def balance(
     if grid and skill:
         raise click.UsageError(say("skill_or_grid"))
     choices = _choices(say, grid, settings)
+    # Now, since after all the games it would be too late to hear that it cannot be written.
     target = report_target(say, report)
     loaded = load(game)
+    # Not on standard output, where --json must write nothing but JSON.
     tell_of_guests(say, [bots], partial(tell, to_stderr=True))
     request = Request(loaded, players, with_files(loaded, settings), games, seed, bots, workers or 1)
     if choices:
@@ -131,6 +133,7 @@ def _add_skill(say: Say, found: Balance) -> None:
                 request.game, request.players, request.options, request.seed, request.workers, told
             )
     except KeyboardInterrupt:
+        # What has been measured so far is shown all the same.
         found.interrupted = True
 
 

@@ -1,4 +1,4 @@
-"""What `balance` tells of a game besides its seats, as rows for the terminal and for reports."""
+"""What `balance` tells about a game besides its seats, as rows for the terminal and for reports."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def play_game(
 
 
 def ending(match: Match, taken: int) -> Result:
-    """How the match ended after so many decisions, in the form of a series."""
+    """How the match ended after that many decisions, in the form of a series."""
     nothing = (0,) * match.players
     result = match.result
     if result is None:

@@ -77,6 +77,7 @@ def simulate(
     log_game: tuple[int, str] | None,
     as_json: bool,
 ) -> int:
+    # Before anything is loaded or played, so that a wrong request is refused at once.
     _check_request(say, games, backend, log_game)
     from spielwerk.backend.choice import PYTHON, fastest
     from spielwerk.cli.file_options import with_files
@@ -101,6 +102,7 @@ def simulate(
         tell_json({**summary.as_json(), **faults_for_programs(say, faults)})
     else:
         show_summary(summary, say)
+    # A series that was interrupted may not have come to this game.
     if log_game is not None and log_game[0] < summary.games:
         from spielwerk.cli.study.series_log import log_game_of_series
 

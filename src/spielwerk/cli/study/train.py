@@ -55,6 +55,7 @@ def train(
     output: str | None,
     as_json: bool,
 ) -> int:
+    # Not `required=True`: click would say so in English.
     if output is None:
         raise click.UsageError(say("train_needs_output"))
     if model == CASES and begin is None:

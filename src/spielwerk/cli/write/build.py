@@ -36,6 +36,7 @@ def build(say: Say, game: str, target: str, output: str | None, players: int | N
     loaded = load(game)
     wanted = TARGETS[target]
     path = Path(output if output is not None else Path(loaded.name).name + wanted.suffix)
+    # Before the game is built, which takes a while; the files of a folder are known only after that.
     if not wanted.folder:
         check_target(str(path), say, SIGN, "not_built")
     options = with_files(loaded, settings)

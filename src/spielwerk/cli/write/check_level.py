@@ -1,4 +1,4 @@
-"""Checks a level without being told for which game it is: the game in whose folder it lies, or a bundled one.
+"""Checks a level without being told for which game it is: the game in whose folder it is, or a bundled one.
 
 A level is for a bundled game if it speaks of things that the game's fields have, or nearly. If there is no such game,
 only what every level must keep to is checked.
@@ -36,7 +36,7 @@ def errors(faults: Sequence[Diagnostic]) -> int:
 
 
 def games_for(file: Path, attributes: set[str]) -> Iterator[Game]:
-    """The game beside whose folder the file lies; else the bundled games that know something the level speaks of."""
+    """The game beside whose folder the file is; else the bundled games that know something the level speaks of."""
     from spielwerk.diagnostics.diagnostic import closest
     from spielwerk.game.game import load
     from spielwerk.game.sources import bundled, find_source
@@ -46,6 +46,7 @@ def games_for(file: Path, attributes: set[str]) -> Iterator[Game]:
         yield load(beside)
         return
     for name in bundled():
+        # Loading a game takes a while, and the text alone rules most of them out.
         if f"file {FORM}" in find_source(name)[0].text:
             game = load(name)
             known = [name for space in game.checked.spaces.values() for name in space.attributes]

@@ -1,4 +1,4 @@
-"""Checks the look of a game: with the game, or by itself, for the game in whose folder it lies."""
+"""Checks the look of a game: with the game, or by itself, for the game in whose folder it is."""
 
 from __future__ import annotations
 

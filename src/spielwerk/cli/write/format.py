@@ -41,6 +41,7 @@ def format_file(say: Say, path: Path, check: bool) -> int:
     if not isinstance(text, str):
         show_faults(text, say)
         return 1
+    # Compared as bytes, so that a file with other line ends does not count as formatted.
     if text.encode() == path.read_bytes():
         tell(say("unchanged", file=path))
         return 0

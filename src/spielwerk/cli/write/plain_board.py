@@ -68,7 +68,7 @@ class _Painter:
         return lines
 
     def cell(self, spot: Spot) -> tuple[str, str]:
-        """Whose field it is, what stands on it, or where it leads."""
+        """Whose field it is, what is on it, or where it leads."""
         if spot.owner is not None:
             return visible(spot.text)[:WIDEST_CELL], colour(spot.owner)
         if spot.shape == "square":

@@ -25,6 +25,7 @@ KINDS = ("human", "random")
 MOST_GAMES = 1_000_000_000
 LARGEST_SEED = 2**64 - 1
 FRESH_SEEDS = 2**32
+# 128 and the number of the signal, as shells report it.
 BROKEN_PIPE = 141
 
 
@@ -34,6 +35,7 @@ class WrongUsage(Exception):
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
         self.key = key
+        # What was typed is printed, and must not steer the terminal.
         self.values = {name: visible(str(value)[:60]) for name, value in values.items()}
 
 
@@ -81,6 +83,7 @@ def carry_out(engine: Engine, book: Wordbook, options: Mapping[str, str]) -> int
     if "--json" in options:
         raise WrongUsage("only_random")
     people = seated(options.get("--seats", "human"), engine.facts.players)
+    # The seed is shown, and short enough to be typed again.
     fresh = int.from_bytes(os.urandom(8), "little") % FRESH_SEEDS
     return Session(engine, book, people, fresh if seed is None else seed).run()
 
@@ -107,6 +110,7 @@ def read_arguments(given: Sequence[str]) -> dict[str, str]:
 
 
 def number(name: str, given: str, low: int, high: int) -> int:
+    # `int` takes more than digits, and much time for very many of them.
     plain = given.isascii() and given.isdecimal() and len(given) <= 20
     if not plain or not low <= int(given) <= high:
         raise WrongUsage("expect_number", name=name, given=given, low=low, high=high)

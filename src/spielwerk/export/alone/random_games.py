@@ -14,6 +14,7 @@ from spielwerk.export.alone.faulty_rules import explained
 from spielwerk.export.alone.wording import Wordbook
 from spielwerk.program.generator import FNV_BASIS, fold
 
+# 128 and the number of the signal, as shells report it.
 INTERRUPTED = 130
 
 
@@ -40,6 +41,7 @@ def play_series(engine: Engine, book: Wordbook, games: int, seed: int, as_json: 
         draws += result.finished and not best
         if result.fault is not None and first is None:
             first = number, result.fault
+    # A clock may not tell a short series from none, and this is divided by.
     seconds = max(time.perf_counter() - began, 1e-9)
     summary: dict[str, Any] = {
         "game": engine.facts.name,

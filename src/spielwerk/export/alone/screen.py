@@ -49,6 +49,7 @@ class Screen:
             you = f" ({self.book.say('you')})" if seat == self.seat else ""
             owned = ", ".join(self.home(self.manual.player, self.view["players"][seat - 1]))
             found.append(f"{mark} {self.sign(seat)} {self.book.player(seat)}{you}  {owned}".rstrip())
+        # Names and values come from the game, and must not steer the terminal.
         return [visible(line) for line in found]
 
     # ---- values --------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ MOST_OPTIONS = 60
 LONGEST_ANSWER = 60
 SHORT_LABEL = 20
 """Options with short labels are beside each other."""
+# Clears what has scrolled away, too: the view of the player before would still be there.
 CLEAR = "\033[2J\033[3J\033[H"
 LEAVE, LIST = ("quit", "ende"), ("list", "liste")
 
@@ -115,6 +116,7 @@ class Session:
         self.show_options(labels[:MOST_OPTIONS], len(labels))
         while True:
             line = self.read("> ").strip()
+            # An option of the game may be called just that; then the option is meant.
             if line.lower() in LEAVE and line not in labels:
                 raise Left
             if line.lower() in LIST and line not in labels:
@@ -162,6 +164,7 @@ class Session:
         """The next line; where there is none, whoever sits there leaves."""
         print(prompt, end="", flush=True)
         line = sys.stdin.readline() if sys.stdin is not None else ""
+        # Nobody pressed Enter here, so the line of the prompt has not ended.
         if sys.stdin is None or not sys.stdin.isatty():
             print()
         if not line:

@@ -29,6 +29,7 @@ class Story:
         return told if len(told) <= MOST_LINES else ["…", *told[-MOST_LINES:]]
 
     def one(self, event: Event) -> str:
+        # What needs no words has no method here.
         tell = getattr(self, f"_{event['event']}", None)
         words: str = tell(event) if tell is not None else ""
         return words

@@ -81,6 +81,7 @@ class Wordbook:
         if kind.key is None:
             return ", ".join(self.single(kind.of, item) for item in value) or self.say("empty")
         key, of = kind.key, kind.of
+        # A view is plain data, in which keys are texts.
         keyed = ((int(name) if key.name == "player" else name, item) for name, item in value.items())
         return ", ".join(f"{self.single(key, name)} {self.single(of, item)}" for name, item in keyed)
 

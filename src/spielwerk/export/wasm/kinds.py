@@ -52,6 +52,7 @@ class Kinds:
             found[THINGS] = ("", *(visible(names.thing_word(n, language)) for n in things))
 
     def _labels(self, kind: Type, count: int, language: str) -> tuple[str, ...]:
+        # Number 0 is none, for which there is a word of its own.
         return ("", *(visible(self.names.label(kind, number, language)) for number in range(1, count + 1)))
 
     def words(self, name: str) -> dict[str, str]:

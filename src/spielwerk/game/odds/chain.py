@@ -90,6 +90,7 @@ def _next(machine: Machine, state: State) -> list[tuple[State, int, Step]]:
     seat = seats[0]
     records, weights = machine.options(state, seat)
     chances = weights or [1] * len(records)
+    # What weighs nothing never happens, so it is not a situation of the game.
     return [(machine.decide(state, seat, r), w, (seat, r)) for r, w in zip(records, chances, strict=True) if w]
 
 
@@ -113,6 +114,7 @@ def components(arrows: list[dict[int, int]]) -> list[list[int]]:
     found: list[list[int]] = []
     stack: list[int] = []
     clock = order[0] = low[0] = 1
+    # A stack of our own: the chain can be far deeper than Python can call.
     way = [(0, iter(arrows[0]))]
     while way:
         here, rest = way[-1]
@@ -132,6 +134,7 @@ def components(arrows: list[dict[int, int]]) -> list[list[int]]:
             clock += 1
             order[there] = low[there] = clock
             way.append((there, iter(arrows[there])))
+    # A component is found after all those that it leads to.
     return found[::-1]
 
 
@@ -158,6 +161,7 @@ def visits(chain: Chain, parts: list[list[int]], one: Number) -> tuple[list[Numb
     endless = zero
     for part in parts:
         members = set(part)
+        # A single situation that does not lead to itself is met as often as mass flows in.
         if len(part) > 1 or part[0] in arrows[part[0]]:
             inflow = {n: met[n] for n in part}
             if any(there not in members for n in part for there in arrows[n]):
@@ -195,6 +199,7 @@ def _solve(part: list[int], arrows: list[dict[int, int]], inflow: dict[int, Numb
         for there in out[n]:
             into[there].add(n)
     solved: dict[int, Number] = {}
+    # Backwards, since each needs those that were taken out after it.
     for n, leaving, sources in reversed(_eliminate(out, exits, into, inflow)):
         solved[n] = (inflow[n] + sum(solved[i] * p for i, p in sources)) / leaving
     return solved
@@ -212,6 +217,7 @@ def _eliminate(
     heapify(queue)
     while queue:
         size, n = heappop(queue)
+        # Entries stay in the queue when their arrows change: those that are out of date are sorted out here.
         if n not in out:
             continue
         if size < len(out[n]) * len(into[n]):
@@ -228,6 +234,7 @@ def _eliminate(
             exits[i] += share * exits[n]
             row = out[i]
             for there, onward_chance in onward.items():
+                # Ways back to itself are left out; dividing by `leaving` makes up for them.
                 if there != i:
                     row[there] = row.get(there, 0) + share * onward_chance
                     into[there].add(i)

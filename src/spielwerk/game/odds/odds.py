@@ -137,6 +137,7 @@ def _told(
     exact = isinstance(endless, Fraction)
     return Odds(
         game.name, players, states, exact,
+        # Ties are in the order of places, so that the same game always gives the same list.
         outcomes=[(p, float(c)) for p, c in sorted(chances.items(), key=lambda item: (-item[1], item[0]))],
         wins=[float(sum(c for p, c in chances.items() if seat in winners(p))) for seat in range(players)],
         draw=float(sum(c for p, c in chances.items() if not winners(p))),

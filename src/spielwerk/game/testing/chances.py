@@ -21,7 +21,7 @@ from spielwerk.program.lower.values.forms import Array, Fixed
 
 @dataclass
 class Wish:
-    """What chance shall bring next: faces of a die, the cards on top of a pile from the top down, drawn elements."""
+    """What chance is to bring next: faces of a die, the cards on top of a pile from the top down, drawn elements."""
 
     operation: str
     subject: object
@@ -40,7 +40,7 @@ class Steered:
         self.generator = match_state(0)
         self.failed: Span | None = None
         self.shuffling: Wish | None = None
-        """What the shuffle that is under way shall bring; the wishes behind it are for later ones."""
+        """What the shuffle that is under way is to bring; the wishes behind it are for later ones."""
 
     def expect(self, line: TrialLine, values: list[int]) -> None:
         step = line.step
@@ -67,6 +67,7 @@ class Steered:
         return None
 
     def _wish_for_shuffle(self, info: SiteInfo, state: State, options: int) -> Wish | None:
+        # As many options as objects: this is the first draw of a shuffle.
         if state[_start(info)] == options:
             self.shuffling = self._wish(info)
             if self.shuffling is not None:

@@ -40,6 +40,7 @@ Values: TypeAlias = list[tuple[ty.Type, int]]
 class TestOutcome:
     """What came of one test."""
 
+    # Otherwise pytest takes the class for a test because of its name.
     __test__ = False
 
     name: str
@@ -127,6 +128,7 @@ class Trial:
             raise Broken(explained(fault, self.game.source, self.description.manual)) from None
 
     def _run(self) -> None:
+        # These come before the start, since the set-up may already use chance.
         while self.lines and isinstance(self.lines[0].step, t.TestNext):
             self._next(self.lines.popleft())
         events: Events = []
@@ -164,6 +166,7 @@ class Trial:
 
     def _values(self, line: TrialLine) -> list[int]:
         values: list[int] = []
+        # Before the set-up there is no state of the match yet.
         state = self.state or list(self.machine.program.initial)
         self.machine.call(line.function, state.copy(), values)
         return values
@@ -238,6 +241,7 @@ class Trial:
             if not self._picked(seat, record):
                 break
         else:
+            # Only where no pick has ended the selection by itself.
             self._finish_group(seat)
         self._chances()
         self._forget(wish)
@@ -322,7 +326,7 @@ class Trial:
     def _wish(
         self, seat: int, record: Record, values: Sequence[tuple[ty.Type, int]], line: TrialLine, before: Wish | None
     ) -> Wish | None:
-        """What chance shall bring, if a test names a thing that the seat cannot see: just that. Units of maps are drawn
+        """What chance is to bring, if a test names a thing that the seat cannot see: just that. Units of maps are drawn
         when all are picked, in the order in which they are named."""
         asker = self._asker(seat)
         pairs = zip(values, asker.chosen(record), strict=False)
@@ -367,6 +371,7 @@ class Trial:
             raise Failure("open", line.span, seat=self.names.player(seat, "en"))
         if step.reason is not None:
             self._same_reason(seat, step, refused, line)
+        # It was only tried: nothing of it stays.
         self.state, self.started = before, started
 
     def _refused(self, seat: int, step: t.TestDecide, picks: list[Values]) -> Values | None:

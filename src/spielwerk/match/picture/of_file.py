@@ -144,6 +144,7 @@ def _walls(values: dict[str, Given]) -> tuple[str, ...]:
 def _words(given: Given) -> str:
     """A value in a line; nothing for none and no."""
     value = given.value
+    # `is`, since 0 equals False but is a number that is told.
     if value is None or value is False or isinstance(value, Members):
         return ""
     if isinstance(value, tuple):

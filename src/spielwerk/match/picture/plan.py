@@ -86,6 +86,7 @@ def usual_kind(spots: Sequence[Spot]) -> str:
 
 def joined(pairs: Sequence[tuple[str, str]]) -> list[Way]:
     """Ways in the order in which they are first named; two that lead to and fro are one."""
+    # Not a set: the order of the lines in a picture must be the same every time.
     known = dict.fromkeys(pairs)
     found: dict[tuple[str, str], Way] = {}
     for start, end in known:
@@ -109,6 +110,7 @@ def _nearest(points: Sequence[Point]) -> float:
     for turned in (False, True):
         order = sorted((y, x) if turned else (x, y) for x, y in points)
         for number, here in enumerate(order):
+            # Comparing every pair would take far too long on a large board.
             for there in islice(order, number + 1, number + 1 + NEIGHBOURS):
                 far = hypot(there[0] - here[0], there[1] - here[1])
                 best = far if far and (not best or far < best) else best

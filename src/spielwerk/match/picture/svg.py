@@ -58,6 +58,7 @@ class _Drawing:
         self.places: dict[str, Point] = {}
         """Where every field is drawn, in pixels."""
         self.spots = {spot.key: spot for panel in plan.panels for spot in panel.spots}
+        # In the order in which they first appear, so that the same board always has the same colours.
         kinds = dict.fromkeys(spot.kind for spot in self.spots.values() if spot.kind)
         self.kinds = {kind: KINDS[number % len(KINDS)] for number, kind in enumerate(kinds)}
         self.shifts: list[Point] = []
@@ -80,6 +81,7 @@ class _Drawing:
         return (point[0] + shift[0]) * UNIT, (point[1] + shift[1]) * UNIT
 
     def lines(self) -> Iterator[str]:
+        # They are between fields and on top of ways, and what is drawn later covers what was drawn before.
         covering = ("side", "corner")
         for panel, shift in zip(self.plan.panels, self.shifts, strict=True):
             yield from (self.field(spot, shift) for spot in panel.spots if spot.shape not in covering)
@@ -114,6 +116,7 @@ class _Drawing:
         if spot.shape == "square":
             return f'<rect x="{_n(x - radius)}" y="{_n(y - radius)}" width="{UNIT}" height="{UNIT}" {look}/>'
         if spot.shape == "hex":
+            # The radius reaches to the sides; corners are farther out.
             corner = radius * 2 / 3**0.5
             turns = [pi / 6 + pi / 3 * number for number in range(6)]
             points = " ".join(f"{_n(x + corner * cos(turn))},{_n(y + corner * sin(turn))}" for turn in turns)
@@ -140,6 +143,7 @@ class _Drawing:
         if spot.shape in ("side", "corner"):
             return ""
         if spot.text and spot.piece is None:
+            # Long words are written smaller, so that they fit into the field.
             return _words(spot.text, (x, y), min(0.7 * radius, 2.6 * radius / len(spot.text[:LONGEST])))
         if not spot.text and spot.piece is None and spot.shape == "disc":
             return _words(spot.name, (x, y), min(0.5 * radius, 2.6 * radius / len(spot.name[:LONGEST])), "small")

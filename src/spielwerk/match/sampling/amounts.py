@@ -47,6 +47,7 @@ class Amounts:
                         units += [key] * here
                         state[address + key] = 0
                 hands.append((address, sum(amounts)))
+            # The order in which units were found depends on what is hidden; what is dealt must not.
             units.sort()
             if units:
                 self.pools.append((units, hands))

@@ -142,9 +142,11 @@ class Unseen:
         """Places that the seat does not see: objects are there unseen that do not hide themselves."""
         self.stacks = self._stacks(state)
         taken = [(spoken[thing], *self._take_out(state, thing)) for thing in self.things]
+        # Sorted by slots: the order of the hidden objects themselves must not decide what is dealt.
         self.spoken = sorted([each for each in taken if each[0]])
         """Slots that speak of an object, the number of its place, and its slot in a pile or row (or 0)."""
         for slots in self.slots:
+            # In the order of the place, for the same reason.
             slots.sort()
         there = sum([1 << n for n, room in enumerate(self.room) if room])
         known = tables.known(state, self.things, seat, there)
@@ -184,6 +186,7 @@ class Unseen:
             word, bit = divmod(thing - spot.low, WORD)
             state[spot.address + word] &= ~(1 << bit)
             return number, 0
+        # The first slot of a pile is its height, which can be the same number as the object's.
         address = state.index(thing, spot.address + (spot.form == "pile"), spot.address + spot.width)
         state[address] = 0
         self.slots[number].append(address)
@@ -227,6 +230,7 @@ class Unseen:
             again = False
             full = 0
             for thing, mask in list(masks.items()):
+                # A power of two: one place only. 0: no place at all.
                 if mask & (mask - 1) == 0:
                     number = mask.bit_length() - 1
                     if not mask or not room[number]:
@@ -247,6 +251,7 @@ class Unseen:
         for mask, things in groups.items():
             numbers = tuple(n for n in range(len(room)) if mask >> n & 1)
             if all(mask == other or not mask & other for other in groups):
+                # Nothing else may come there, so they have to fill it exactly.
                 if len(things) != sum([room[n] for n in numbers]):
                     return False
                 self.hands.append((things, numbers))
@@ -304,6 +309,7 @@ class Unseen:
                 first = last
         room = list(self.left)
         place: dict[int, int] = {}
+        # Those with the fewest places first; a draw is less than 1, so it only decides among equals.
         for _, thing in sorted([(ways + draw(), thing) for ways, thing in self.loose]):
             ways = self.ways[thing]
             total = sum([room[number] for number in ways])
@@ -327,6 +333,7 @@ class Unseen:
         came: dict[int, int] = dict.fromkeys(self.ways[thing], thing)
         """Who would come to a place."""
         todo = list(came)
+        # The list grows while it is gone through: what is found later is farther away.
         for number in todo:
             if room[number]:
                 room[number] -= 1

@@ -109,6 +109,7 @@ class Sight:
 
     def _sound(self, state: State) -> bool:
         sampler = self.sampler
+        # Dealing alone keeps a claim only where it was dealt by what the claims say.
         claims = sampler.open_claims if self.unseen.narrow else sampler.claims
         return not claims or sampler.machine.holds(claims, state)
 

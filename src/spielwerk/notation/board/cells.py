@@ -64,6 +64,7 @@ def separator_of(text: str) -> str:
     first = next((line for line in text.split("\n") if line.strip()), "")
     if first.startswith("sep=") and len(first) == len("sep=") + 1:
         return first[-1]
+    # Every other piece is between quotes, where a comma or semicolon separates nothing.
     bare = "".join(first.split('"')[::2])
     return max(SEPARATORS, key=bare.count)
 
@@ -84,6 +85,7 @@ class _Reader:
         rows: list[list[Cell]] = []
         while self.at < len(self.text):
             rows.append(self.row(len(rows) + 1))
+            # A file of nothing but separators has as many cells as characters.
             if self.count > MOST_CELLS:
                 self.faults.report("B107", rows[-1][0].span, most=MOST_CELLS)
                 return []

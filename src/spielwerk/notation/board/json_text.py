@@ -15,6 +15,7 @@ WORD = re.compile(r"[A-Za-z]+|-?[0-9][0-9.eE+-]*")
 WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
 DEEPEST = 20
+# Numbers of the language have 32 bits: none is longer than -2147483648.
 LONGEST_NUMBER = 11
 
 

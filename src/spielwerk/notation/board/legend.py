@@ -56,6 +56,7 @@ def _read(row: list[Cell], legend: Legend, faults: FileFaults) -> None:
     given = [cell.text for cell in row[1:]]
     if WORDS[row[0].text.lower()] == PLAYERS:
         number = int(given[0]) if len(given) == 1 and re.fullmatch("[0-9]{1,2}", given[0]) else 0
+        # In place of a wrong number the greatest one, so that players in the drawing are not reported as well.
         legend.players = number if FEWEST_PLAYERS <= number <= MOST_PLAYERS else MOST_PLAYERS
         if legend.players != number:
             _wrong(row, faults, f"`{PLAYERS};{FEWEST_PLAYERS}` … `{PLAYERS};{MOST_PLAYERS}`")

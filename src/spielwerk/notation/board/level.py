@@ -50,6 +50,7 @@ def read_level(faults: FileFaults) -> BoardText:
     for name, span in _members(members, "default", None).names.items():
         board.attributes.setdefault(name, span)
     fields = _members(members, "fields", faults)
+    # A few characters can ask for a grid of thousands of squares.
     if faults.too_many(max(len(fields), board.columns * board.rows)):
         return BoardText()
     named: dict[str, FieldText] = {}

@@ -82,6 +82,7 @@ def check_race(spots: Mapping[str, Spot], faults: FileFaults, missing: Missing) 
     if len(race.seats) < FEWEST_PLAYERS and race.known:
         faults.report("B121", None, given=len(race.seats), wanted=FEWEST_PLAYERS)
     runs = [_Player(race, seat).run() for seat in race.seats]
+    # Whether a field is reached can only be told if all ways are right.
     if faults.sound:
         _unreached(race, set().union(*runs))
 
@@ -113,6 +114,7 @@ def _mutual(race: Race) -> None:
         there = race.at(spot.next)
         if spot.kind == GOAL or there is None or there.next != spot.name:
             continue
+        # Both fields of a pair come by here; it is reported once, at the one that comes first.
         if order[spot.name] <= order[there.name]:
             race.report("B133", spot, NEXT, there=there.label[:40], at=called(there))
 

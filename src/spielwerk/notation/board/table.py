@@ -111,6 +111,7 @@ def _drawn(
             found = cell.text[:40] if head in row else "…"
             faults.at("B142", cell.span, cell.row, cell.column, found=found, name=head, wanted="1, 2.5, …")
             return None
+        # Spreadsheets in some languages write 2,5 for 2.5.
         numbers.append(float(cell.text.replace(",", ".")))
     return numbers[0], numbers[1]
 

@@ -179,6 +179,7 @@ def _board(drawing: _Drawing, cells: Cells) -> BoardText:
             if given.value is not None:
                 board.attributes.setdefault(name, span)
         board.fields.append(FieldText(spot.name, span, values, (spot.cell.column, spot.cell.row)))
+    # A game may ask for all of them, even if no field of this board has one.
     for name in ATTRIBUTES:
         board.attributes.setdefault(name, Span(0, 0))
     return board

@@ -58,6 +58,7 @@ def _read_file(c: Cursor, found: list[Declaration]) -> None:
             skip_block(c) if c.kind == INDENT else c.advance()
         else:
             collect(c, read_declaration, found, read_inner(c, c.token.text))
+            # Only a line of very many tokens can hold such a tower, so others are not looked through.
             if c.long_line:
                 c.long_line = False
                 _refuse_towers(c, found)
@@ -67,6 +68,7 @@ def _refuse_towers(c: Cursor, found: list[Declaration]) -> None:
     """A sum of thousands of parts is a tree of that depth, which nobody behind the parser could walk down."""
     tower = _tower(found[-1]) if found else None
     if tower is not None:
+        # No line has this number: a line that has a fault already would keep this one back.
         c.faults.add(-1, say.TOO_DEEP, tower.span.start, tower.span.end, {"limit": MAX_NESTING})
         raise Enough
 

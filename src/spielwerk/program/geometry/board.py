@@ -1,4 +1,4 @@
-"""The geometry of spaces: which fields there are, where they lie, and what is connected with what.
+"""The geometry of spaces: which fields there are, where they are, and what is connected with what.
 
 All of it is known before a match starts, so every question about a board becomes a table. The shapes themselves are
 made in `grids` and `hexes`; ways that lead from one space into another are in `network`.
@@ -16,7 +16,7 @@ from spielwerk.program.geometry.directions import HEX_SHIFTS, HEX_WAYS, sixth_tu
 Spot: TypeAlias = tuple[int, int, int]
 """Column, row and layer of a field, from 1."""
 Point: TypeAlias = tuple[float, ...]
-"""Where a field lies for those who draw it: to the right, up, and the layer if there are several."""
+"""Where a field is for those who draw it: to the right, up, and the layer if there are several."""
 
 
 @dataclass(eq=False)
@@ -73,6 +73,7 @@ class Board:
         """The fields from `start` on in one direction, without it, to the edge (or until it comes back)."""
         found: list[int] = []
         here = self.steps[way][start] if way in self.steps else 0
+        # A way can run into a circle that does not come back to the start.
         while here and here != start and len(found) < self.size:
             found.append(here)
             here = self.steps[way][here]
@@ -85,6 +86,7 @@ class Board:
         for start in range(1, self.size + 1):
             for way in self.ways:
                 line = (start, *self.ray(start, way)[: length - 1])
+                # The same fields in the other direction are the same line.
                 if len(line) == length and frozenset(line) not in seen:
                     seen.add(frozenset(line))
                     found.append(line)
@@ -122,7 +124,7 @@ class Board:
 
     @cached_property
     def middles(self) -> list[tuple[int, int]]:
-        """Of hexes: how many half hexes to the right their middles lie, and in which row."""
+        """Of hexes: how many half hexes to the right their middles are, and in which row."""
         return [(round(2 * point[0]), row) for point, (_, row, _) in zip(self.points, self.spots, strict=True)]
 
 

@@ -44,6 +44,7 @@ def quarter_turned(way: int, quarters: int) -> int:
         return way if quarters % 4 == 0 else opposite(way)
     if way in (0, UP, DOWN):
         return way
+    # Those of a layer come first, then those that lead one up and one down; within each, clockwise.
     level = max(start for start in (0, UP, DOWN) if start < way)
     return level + (way - level - 1 + 2 * quarters) % 8 + 1
 

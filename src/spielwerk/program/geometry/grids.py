@@ -13,6 +13,7 @@ ALL_LAYER_WAYS = ("straight", *ALL_WAYS)
 
 def line_board(size: int, ring: bool, one_way: bool) -> Board:
     """Fields in a row, or in a ring."""
+    # A ring of one field leads nowhere, not even to itself.
     ahead = [0] + [i % size + 1 if ring and size > 1 else (i + 1 if i < size else 0) for i in range(1, size + 1)]
     back = [0] + [(i - 2) % size + 1 if ring and size > 1 else i - 1 for i in range(1, size + 1)]
     board = Board("ring" if ring else "line", size, size, 1)

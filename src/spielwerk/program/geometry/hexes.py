@@ -1,6 +1,6 @@
-"""Boards of hexes: rows that lie half a hex beside each other, with the corners and sides of the hexes.
+"""Boards of hexes: rows that are shifted by half a hex, with the corners and sides of the hexes.
 
-Hexes stand on a corner. Their middles are counted in half hexes to the right and rows upwards; corners and sides lie on
+Hexes stand on a corner. Their middles are counted in half hexes to the right and rows upwards; corners and sides are on
 a finer lattice with three lines per row, on which all of them have whole coordinates.
 """
 
@@ -17,7 +17,7 @@ from spielwerk.program.geometry.grids import rounded
 
 EAST = 3
 CORNERS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-"""Where the corners of a hex lie on the fine lattice, counter-clockwise from the lowest."""
+"""Where the corners of a hex are on the fine lattice, counter-clockwise from the lowest."""
 
 Lattice = tuple[int, int]
 
@@ -44,7 +44,7 @@ def hex_board(lengths: list[int], slanted: bool, one_way: bool) -> Board:
 
 
 def rows_fit(lengths: list[int]) -> bool:
-    """Whether rows that lie in the middle above each other are half a hex apart."""
+    """Whether rows that are centred above each other are half a hex apart."""
     return all((below - above) % 2 for below, above in pairwise(lengths))
 
 
@@ -139,6 +139,7 @@ class Outline:
     def rim(self) -> list[int]:
         """The sides with a hex on one hand only, counter-clockwise round the board from the first one on."""
         edges = [(a, b) for ring in self.around for a, b in _pairs(ring)]
+        # Two hexes that share a side go along it in opposite directions; on the rim there is nobody who goes back.
         inner = {(b, a) for a, b in edges} & {*edges}
         ahead = {a: b for a, b in edges if (a, b) not in inner}
         found: list[int] = []
@@ -165,6 +166,7 @@ class Outline:
 
 
 def _side(a: Lattice, b: Lattice) -> tuple[Lattice, Lattice]:
+    # In order, so that the hexes on both hands of a side mean the same one.
     one, other = sorted((a, b), key=lambda spot: (spot[1], spot[0]))
     return one, other
 

@@ -17,6 +17,7 @@ class Network:
         for board in boards:
             for number, links in enumerate(board.links[1:], board.first):
                 self.links[number] = [there + board.first - 1 for there in links]
+        # Tables ask for the way from every place to the same goal.
         self._steps_to = cache(self._find_steps_to)
 
     def join(self, a: int, b: int) -> None:
@@ -32,6 +33,7 @@ class Network:
 
     def _changed(self) -> None:
         self._steps_to.cache_clear()
+        # That is where `cached_property` keeps it.
         self.__dict__.pop("backwards", None)
 
     @cached_property

@@ -83,6 +83,7 @@ def _lower(game: sy.Checked, bound: Bound, test: sy.TestSymbol | None) -> tuple[
     blocks = [ir.Block(number, body, machine.titles[number]) for number, body in frames.rewritten().items()]
     for site in machine.sites:
         refuse_too_many(lowering, site)
+        # Once more, now that it is known where everything is that must be there whenever options are listed.
         lowering.function(frames.enumerator(lowering.functions[site.enumerator]))
     description = Description(lowering, machine, frames, write_manual)
     description.claims = made
@@ -94,6 +95,7 @@ def _lower(game: sy.Checked, bound: Bound, test: sy.TestSymbol | None) -> tuple[
         make_view(lowering)
     make_knowledge(lowering)
     description.claims_settled = make_narrowing(lowering, made) if shows else []
+    # Not before all functions are there: only then it is known what each of them can write.
     settle(lowering)
     blocks = [replace(block, body=settled(lowering, block.body)) for block in blocks]
     program = _program(lowering, blocks, machine.sites, entry)

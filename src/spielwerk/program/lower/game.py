@@ -177,6 +177,7 @@ class Lowering:
 
     def text_info(self, message: t.Message, names: Iterable[str] = ()) -> TextInfo:
         """The text with its translations, which are found by a name or by the original."""
+        # By identity: the same words elsewhere may be translated in another way.
         if id(message) in self.text_of:
             return self.text_of[id(message)]
         info = TextInfo(len(self.texts) + 1, [TextForm(self.game.language, message)])
@@ -215,6 +216,7 @@ class Lowering:
         """A name for a function or table that nobody else has."""
         stem = "".join(c if c.isascii() and c.isalnum() else "_" for c in stem) or "x"
         name = stem
+        # The count goes on where it was, instead of trying all names before it once more.
         while name in self._taken:
             self._taken[stem] += 1
             name = f"{stem}_{self._taken[stem]}"

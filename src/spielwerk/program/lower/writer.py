@@ -239,10 +239,12 @@ class Writer:
     def _worth_unrolling(self, pieces: Pieces, visit: Visit, stop: Stop | None) -> bool:
         if len(pieces) <= 1 or isinstance(pieces[0][1], Words):
             return True
+        # The tables that a loop would need hold numbers of 32 bits.
         if any(isinstance(value, ir.Const) and value.type == ir.I64 for _, value in pieces):
             return True
         if len(pieces) > UNROLL_ITEMS:
             return False
+        # Made to see how much code it is, and thrown away.
         with self.code.block() as sample:
             visit(pieces[0][1])
         guards = sum(expr_cost(guard) for guard, _ in pieces)
@@ -256,6 +258,7 @@ class Writer:
         with self.code.block() as body:
             visit(value)
         self.code.when(guard, body)
+        # Whoever leaves inside a loop breaks out of it, and so never gets to the rest.
         if stop is None or stop.looped:
             self.unrolled(rest, visit, stop)
             return
@@ -274,6 +277,7 @@ class Writer:
             if stop:
                 stop.looped = looped
         self.code.emit(make(name, tuple(body)))
+        # Left from inside: the loop around this one ends as well.
         if stop and looped:
             self.code.emit(ir.If(stop.flag, (ir.Break(),)))
 

@@ -38,7 +38,7 @@ class Knowledge:
     address: int
     """Of the sets of places: for every seat, for every object `words` slots."""
     positions: int
-    """Of the sets of seats that know at which position of its pile or row an object lies: one slot for every object."""
+    """Of the sets of seats that know at which position of its pile or row an object is: one slot for every object."""
     low: int
     """The number of the first object that can be hidden."""
     count: int
@@ -77,7 +77,7 @@ class Dealing:
     """What a deal must know besides what everything is."""
 
     mentions: tuple[Stretch, ...] = ()
-    """Slots that hold numbers of objects, besides those that say where objects lie."""
+    """Slots that hold numbers of objects, besides those that say where objects are."""
     seats_mention: tuple[Stretch, ...] = ()
     """The same for what seats keep while they decide at once."""
     claims: tuple[str, ...] = ()

@@ -69,7 +69,7 @@ NUMBERS = ("int", "long")
 
 @dataclass(frozen=True)
 class Slots:
-    """Where values lie in the state: `rows` rows of `width` slots from `address`. One row for the table; else one for
+    """Where values are in the state: `rows` rows of `width` slots from `address`. One row for the table; else one for
     every owner, with an unused row 0."""
 
     address: int
@@ -131,7 +131,7 @@ class Die:
 
 @dataclass(frozen=True)
 class Storage:
-    """Where the contents of a group of places lie; the n-th (from 0) has its slots at `address + n * width`."""
+    """Where the contents of a group of places are; the n-th (from 0) has its slots at `address + n * width`."""
 
     form: str
     """`single` (one object), `stack`, `set`, `pile` or `row`; empty if the game has no objects at all."""
@@ -164,7 +164,7 @@ class Container:
 
 @dataclass(frozen=True)
 class Shown:
-    """A function whose value stands in views, for those who may know it: points, for example. In a state its slots hold
+    """A function whose value is in views, for those who may know it: points, for example. In a state its slots hold
     nothing; a view works the value out."""
 
     name: str
@@ -232,7 +232,7 @@ class Space:
     declared: tuple[str, ...] = ()
     """The names of all attributes, in the order in which the game declares them."""
     storage: Storage | None = None
-    """None: nothing can lie there."""
+    """None: nothing can be there."""
     holds: tuple[str, ...] = ()
     help: str = ""
     visible: str = "all"
@@ -276,7 +276,7 @@ class Kind:
     help: str = ""
     visible: str = "all"
     hides: bool = False
-    """Whether its objects may be unknown to players who see where they lie."""
+    """Whether its objects may be unknown to players who see where they are."""
     abstract: bool = False
     """Whether there are no objects of just this kind."""
 
@@ -367,7 +367,7 @@ class OptionForm:
 
 @dataclass(frozen=True)
 class FrameSlot:
-    """Where a local of a procedure lies while somebody is asked."""
+    """Where a local of a procedure is while somebody is asked."""
 
     name: str
     address: int
@@ -420,7 +420,7 @@ class Join:
     resume: int
     body: int
     address: int
-    """Where the set of seats lies while they decide."""
+    """Where the set of seats is while they decide."""
     slots: tuple[tuple[int, int], ...]
     """Address and number of slots, `number / (players + 1)` for every player."""
     sealed: bool = True
@@ -461,7 +461,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Crossing:
-    """One of the `go to` lines that stand together."""
+    """One of the `go to` lines that are together."""
 
     name: str
     start: int
@@ -484,15 +484,15 @@ class Setting:
 
 @dataclass(frozen=True)
 class Addresses:
-    """Where things lie that every game has; 0: nowhere."""
+    """Where things are that every game has; 0: nowhere."""
 
     places: int = 0
     """The places of players in the result."""
     scores: int = 0
     at: int = 0
-    """Where objects lie."""
+    """Where objects are."""
     below: int = 0
-    """What lies under an object on a board."""
+    """What is under an object on a board."""
     owners: int = 0
     """Whose objects are, if that can change."""
     left: int = 0
@@ -546,7 +546,7 @@ class Manual:
     timers: tuple[Timer, ...]
     lines: tuple[Line, ...]
     crossroads: tuple[tuple[int, tuple[Crossing, ...]], ...]
-    """The `go to` lines that stand together, by the number of their line."""
+    """The `go to` lines that are together, by the number of their line."""
     claims: tuple[Claim, ...]
     happenings: tuple[str, ...]
     """What can happen from outside and has reactions; number 1 is the first."""
@@ -559,7 +559,7 @@ class Manual:
     sight_varies: bool = False
     """Whether it can change who sees something, without anything being moved or revealed."""
     score: str = ""
-    """What tells how a player stands: the name of an attribute or of a shown function of players; empty: nothing."""
+    """What tells how a player is doing: the name of an attribute or of a shown function of players; empty: nothing."""
     options: tuple[Setting, ...] = ()
     """What the program was made for."""
     dealing: Dealing = OPEN
@@ -568,6 +568,7 @@ class Manual:
     about that. Only manuals of programs that show matches have it."""
 
     def __hash__(self) -> int:
+        # Not of everything: dictionaries have no hash, and these parts tell manuals well enough apart.
         return hash((self.title, self.players, self.options))
 
     @cached_property
@@ -597,13 +598,13 @@ class Manual:
 
     @cached_property
     def score_slots(self) -> Slots | None:
-        """Where it lies how a player stands."""
+        """Where it says how a player is doing."""
         known: tuple[Attribute | Shown, ...] = (*self.player.attributes, *self.player.shown)
         return next((one.slots for one in known if one.name == self.score), None)
 
     @cached_property
     def stored(self) -> list[tuple[str, Attribute, Slots]]:
-        """All attributes that change, in the order in which they lie in the state, each after its home as events call
+        """All attributes that change, in the order in which they are in the state, each after its home as events call
         it."""
         found = [(home, a, a.slots) for home, attributes in self.attributes for a in attributes if a.slots is not None]
         return sorted(found, key=lambda one: one[2].address)

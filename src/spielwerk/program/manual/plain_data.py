@@ -40,6 +40,7 @@ class BadData(ValueError):
 
 def written(value: Any) -> Any:
     """A value as JSON can hold it."""
+    # Before whole numbers: True is one, too.
     if isinstance(value, str | bool | float | NoneType):
         return value
     if isinstance(value, int):
@@ -98,6 +99,7 @@ def _truth(data: Any, where: str, depth: int) -> bool:
 def _whole(data: Any, where: str, depth: int) -> int:
     if isinstance(data, str) and 0 < len(data) <= LONGEST_NUMBER:
         digits = data.removeprefix("-")
+        # Smaller ones are written as numbers: nothing has two forms.
         if digits.isascii() and digits.isdecimal() and int(digits) >= EXACT:
             return int(data)
     if not isinstance(data, int) or isinstance(data, bool) or not -EXACT < data < EXACT:
@@ -145,6 +147,7 @@ def _object(data: Any, where: str, depth: int) -> dict[str, Any]:
 
 def _list_reader(kind: Any) -> Read:
     def reads(data: Any, where: str, depth: int) -> tuple[Any, ...]:
+        # Not before data comes: a type may contain itself.
         one = _reader(kind)
         items = enumerate(_list(data, where, depth))
         return tuple(one(item, f"{where}[{number}]", depth + 1) for number, item in items)

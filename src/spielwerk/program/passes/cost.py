@@ -54,6 +54,7 @@ def stmt_cost(stmt: ir.Stmt) -> int:
     if isinstance(stmt, ir.Push):
         return heads + len(stmt.record)
     if isinstance(stmt, ir.Save | ir.Restore):
+        # They are copied in one piece, which is faster than slot by slot.
         return stmt.count // 4 + 1
     return heads + inside
 

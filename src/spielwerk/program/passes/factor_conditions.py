@@ -42,6 +42,7 @@ def _parts(term: ir.Expr, inner: str) -> tuple[ir.Expr, ...]:
 def _grouped(op: str, inner: str, terms: list[ir.Expr]) -> ir.Op:
     """Groups the terms around the test that most of them share, as long as some share one."""
     while len(terms) > 1:
+        # Of tests that are shared equally often the first counts, as a `Counter` keeps their order: no set, no chance.
         times = Counter(part for term in terms for part in dict.fromkeys(_parts(term, inner)))
         shared, count = max(times.items(), key=lambda item: item[1])
         if count < 2:

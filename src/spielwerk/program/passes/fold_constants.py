@@ -46,6 +46,7 @@ def fold_body(
         return body
     names = {parameter.name for parameter in parameters}
     folder: Folder | None = None
+    # One round makes the next possible. Few need more than this, and stopping early is never wrong.
     for _ in range(8):
         simpler = propagate(body)
         folder = Folder(program, simpler, names, folder)
@@ -53,6 +54,7 @@ def fold_body(
         simpler = substitute_forward(without_unread(simpler))
         if simpler == body:
             if settled is not None:
+                # Held here, so that no other body gets its identity.
                 settled[id(body)] = body
             break
         body = simpler
@@ -163,6 +165,7 @@ class Folder:
         if left == right and not walk.can_fail(left):
             # It depends on the comparison alone, so it may as well be that of two zeros.
             return ir.Const(evaluate(op, (0, 0)) or 0)
+        # Bounds might decide it, but then nothing would be worked out, and what has to fail would not.
         if walk.can_fail(left) or walk.can_fail(right):
             return expr
         return _decided(op, self.range(left), self.range(right)) or expr
@@ -264,6 +267,7 @@ def _joined(expr: ir.Op) -> ir.Expr:
             if (term.value != 0) == stops:
                 terms.append(ir.Const(int(stops)))
                 break
+        # What can fail, or act, stays even where it is asked twice.
         elif term not in terms or walk.can_fail(term):
             terms.append(term)
     while len(terms) > 1 and isinstance(terms[-1], ir.Const) and not walk.can_fail(terms[-2]):

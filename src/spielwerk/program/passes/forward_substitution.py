@@ -138,9 +138,11 @@ def _nested(stmt: ir.Set, rest: list[ir.Stmt], reads: Counter[str]) -> ir.Stmt |
 
 def _moved(stmt: ir.Set, user: ir.Stmt) -> ir.Stmt | None:
     """The next statement with the value where its name stood, if that statement reads it first of all and just once."""
+    # A loop would work it out in every pass; options are listed from the state alone; a Watch may be left out.
     if isinstance(user, ir.While | ir.Enumerate | ir.Watch) or walk.can_fail(stmt.value) or stmt.value.type == ir.ARR:
         return None
     seen = walk.found(user)
+    # What a call may change has to be read before it.
     if seen.names.count(stmt.name) != 1 or (seen.calls and walk.reads_state(stmt.value)):
         return None
 

@@ -75,6 +75,7 @@ def _circles(jumps: dict[int, list[int]]) -> dict[int, int]:
                     open_.append(there)
                     path.append((there, iter(jumps[there])))
                     break
+                # A circle that is closed already has nothing to do with this one.
                 if there not in circle:
                     lowest[here] = min(lowest[here], order[there])
             else:

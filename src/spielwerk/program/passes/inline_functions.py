@@ -121,10 +121,12 @@ class _Inliner:
         self, function: ir.Function, call: ir.Call, body: ir.Body, returned: ir.Expr | None, result: str | None
     ) -> ir.Body | None:
         self.copies += 1
+        # With a space, which no name of the lowering has.
         names = {name: f"{name} {self.copies}" for name in walk.locals_written(body)}
         start: list[ir.Stmt] = []
         for parameter, arg in zip(function.parameters, call.args, strict=True):
             if parameter.type == ir.ARR:
+                # Under its other name, the list of the caller would change where only the parameter is meant to.
                 if not isinstance(arg, ir.Local) or parameter.name in names:
                     return None
                 names[parameter.name] = arg.name

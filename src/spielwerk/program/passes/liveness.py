@@ -54,6 +54,7 @@ class Live:
         changed = True
         while changed:
             changed = False
+            # Against the direction in which blocks run, as what is needed spreads: so few rounds are enough.
             for block in reversed(self.program.blocks):
                 now = self._body(block.body, 0)
                 if now != self.blocks[block.number]:
@@ -99,6 +100,7 @@ class Live:
 
     def _statement(self, stmt: ir.Stmt, live: int) -> int:
         match stmt:
+            # What is there for watchers has no say in results.
             case ir.Event() | ir.Watch():
                 return live
             case ir.Store():

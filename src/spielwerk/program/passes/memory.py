@@ -45,6 +45,7 @@ class Memory:
         key = question, *map(id, about), also
         found = self._find(key)
         if found is None:
+            # Without the lock: it takes long, and asks the memory itself. At worst two threads make the same.
             made = make()
             self._keep(key, about, made)
             return made

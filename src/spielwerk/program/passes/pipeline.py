@@ -26,6 +26,7 @@ def optimise(program: ir.Program, roots: Iterable[str] = (), memory: Memory = ME
     """The same game; functions named in `roots` stay callable. What a match does and shows does not change."""
     with collector_waits():
         work = _Work(memory.program(program), memory)
+        # Before functions go in place: only then it shows which of them are small.
         work.go_through(work.folded)
         work.program = inline_functions(work.program, tuple(roots), memory)
         work.go_through(work.written_out)
@@ -98,6 +99,7 @@ class _Work:
                 known = replace(self.program, tables={**self.program.tables, **{table.name: table for table in made}})
                 return prove_room(fold_body(known, masked, parameters, self.settled)), made
 
+            # The same body gives something else where what it calls changes the state.
             called = frozenset(call.function for call in walk.calls(body)) & changing
             also = self.program.size, parameters, called
             done, made = self.memory.answer("masks", self.given(body), also, make)

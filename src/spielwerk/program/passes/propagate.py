@@ -106,6 +106,7 @@ def _stmt(stmt: ir.Stmt, known: Known) -> ir.Stmt:
         case ir.If():
             return _branch(stmt, known)
         case ir.Watch(body):
+            # Without events nothing of this happens, so that nothing new is known behind it.
             watched = _body(body, known.copy())
             return stmt if watched is body else ir.Watch(watched)
         case ir.Set(name, value):
@@ -164,6 +165,7 @@ def _zero_local(test: ir.Expr) -> tuple[str, str]:
 
 def _loop(stmt: ir.Stmt, known: Known) -> ir.Stmt:
     """Nothing that a pass changes is known in the loop or behind it."""
+    # The head of a `for` is read once, before all passes; the test of a `while` again before each.
     if not isinstance(stmt, ir.While):
         stmt = _rewrite_heads(stmt, known)
     for name in walk.locals_written((stmt,)):

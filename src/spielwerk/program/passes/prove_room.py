@@ -19,6 +19,7 @@ def prove_room(body: ir.Body) -> ir.Body:
         for position, stmt in enumerate(inner):
             if isinstance(stmt, ir.NewArray) and stmt.name not in elsewhere and made.count(stmt) == 1:
                 behind = inner[position + 1 :]
+                # What is added anywhere else, as in front of it in a loop, is not counted below.
                 here = _appends(behind, stmt.name) == _appends(body, stmt.name)
                 if here and _most(behind, stmt.name, rooms) <= stmt.capacity:
                     safe.add(stmt.name)

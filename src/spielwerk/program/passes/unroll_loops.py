@@ -29,6 +29,7 @@ def unroll_body(program: ir.Program, body: ir.Body) -> ir.Body:
         if not isinstance(stmt, _COUNTED):
             return (stmt,)
         values = _values(program, stmt)
+        # Written out, there would be no loop that it could leave.
         if values is None or len(values) > _TRIPS or _leaves_early(stmt.body):
             return (stmt,)
         once = _size(stmt.body)

@@ -106,6 +106,7 @@ class CodeCheck(ValueCheck):
         endless = isinstance(stmt, ir.While) and isinstance(stmt.test, ir.Const) and stmt.test.value != 0
         after = Flow(live=False) if endless else flow.meet(inside)
         if not endless:
+            # Perhaps there was no pass at all.
             after.defined, after.watched = set(flow.defined), set(flow.watched)
         for known in breaks:
             after = after.meet(known)

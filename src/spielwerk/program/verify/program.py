@@ -121,6 +121,7 @@ def _arrivals(program: ir.Program) -> tuple[dict[int, set[int]], set[int]]:
         for stmt in walk.every_statement(block.body):
             if isinstance(stmt, ir.Ask):
                 askers.setdefault(stmt.resume, set()).add(stmt.site)
+                # Only the first of its ways comes with an answer.
                 jumped.update(stmt.ways[1:])
             else:
                 jumped.update(() if walk.bodies(stmt) else walk.successors((stmt,)))

@@ -101,6 +101,7 @@ class ValueCheck:
 
     def local(self, expr: ir.Local, flow: Flow) -> None:
         visible = expr.name in flow.defined or (self.in_watch and expr.name in flow.watched)
+        # What is never reached reads nothing.
         if flow.live and not visible:
             self.fault(f"local {expr.name} may have no value where it is read")
         known = self.types.get(expr.name, expr.type)
@@ -161,6 +162,7 @@ class ValueCheck:
             self.fault(f"{call.function} takes {len(function.parameters)} arguments, got {len(call.args)}")
         if not for_effect and function.result != call.type:
             self.fault(f"{call.function} gives {function.result or 'no result'}, not {call.type}")
+        # If there are too many or too few, that has been reported: the others are looked at all the same.
         for parameter, arg in zip(function.parameters, call.args, strict=False):
             self.want(arg, parameter.type, flow, f"{parameter.name} of {call.function}")
         if call.function in self.around.pushing and (self.function is None or self.in_watch):

@@ -25,6 +25,7 @@ def train_cases(
     """The base after so many matches, each of one that learns against others; `told` hears how many are done."""
     for game in range(games):
         own = series_seed(seed, game)
+        # In turn, so that no seat is learned more than another.
         seat = game % host.players
         learner = LearningBot(host.setting(seat, series_seed(own, seat)), plan, base)
         bots: list[Bot] = [

@@ -56,6 +56,7 @@ def train(host: Host, course: Course, seed: int, told: Callable[[int, float], No
         results: list[float] = []
         for game in range(course.games):
             own = series_seed(seed, stage * course.games + game)
+            # A model that knows nothing yet would only see what its first weights happen to like.
             _play(host, model, own, 1.0 if stage == 0 else STRAYS, rows, results)
             if told is not None:
                 told(stage * course.games + game + 1, loss)
@@ -84,4 +85,5 @@ def _play(host: Host, model: Model, seed: int, strays: float, rows: list[Vector]
     for seat, bot in enumerate(bots):
         share = 1.0 / len(result.winners) if seat in result.winners else 0.0
         rows += bot.seen
+        # What nobody has won is worth as much to each: it must not look like a loss.
         results += [share if result.winners else 1.0 / host.players] * len(bot.seen)

@@ -116,6 +116,7 @@ def german(words: str) -> Phrase:
 
 
 def _adjective(word: str, gender: str, case: int) -> str:
+    # After der, die, das: -e in the nominative, and in the accusative of feminine and neuter nouns; -en elsewhere.
     weak = gender == "p" or case >= 2 or (gender == "m" and case == 1)
     return f"{word}n" if weak else word
 
@@ -123,6 +124,7 @@ def _adjective(word: str, gender: str, case: int) -> str:
 def _noun(word: str, gender: str, case: int) -> str:
     if case > 0 and gender == "m" and word in WEAK:
         return WEAK[word]
+    # The dative plural ends in -n unless the plural ends in -n or -s already.
     if case == 2 and gender == "p":
         return word if word.endswith(("n", "s")) else f"{word}n"
     if case == 3 and gender in "mn":
@@ -193,7 +195,9 @@ _JOINED = {
 
 def joined(text: str) -> str:
     """Prepositions and articles that are one word in German."""
+    # A value may be named after what it says: `in Spalte Spalte` would say it twice.
     text = re.sub(r"\bin (Spalte|Reihe|Richtung) \1\b", r"in der \1", text)
+    # A relative clause ends in a comma, which is one sign too many before another one.
     text = re.sub(r",(?=[,.:;)]| \(|$)", "", text) if text.count(",") else text
     return re.sub(
         r"\b(von dem|zu dem|zu der|in dem|an dem|bei dem|in das)\b(?=[ ][\w\x02])",

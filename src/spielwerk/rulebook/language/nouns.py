@@ -61,8 +61,9 @@ LONGEST = max(map(len, NOUNS))
 def _known(word: str) -> tuple[int, tuple[str, str]] | None:
     """Where the known part of a noun begins, and that part."""
     lower = word.lower()
+    # From the longest ending to the shortest: the longer one says more about the word.
     for start in range(max(0, len(lower) - LONGEST), len(lower) - 2):
-        # A part of two letters before it is no part of a compound.
+        # A single letter before a known noun is no part of a compound.
         if start != 1 and lower[start:] in NOUNS:
             return start, NOUNS[lower[start:]]
     return None

@@ -151,6 +151,7 @@ def _declaration(terms: Terms, node: d.Declaration) -> None:
         case d.ObjectType():
             terms.objects[node.name] = node
             for each in node.each:
+                # Its objects have this value as an attribute although nothing declares one.
                 terms.attributes.setdefault(each.name, [])
             _members(terms, node.members, "object")
         case d.PlayerBlock():

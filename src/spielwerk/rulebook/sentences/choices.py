@@ -32,9 +32,11 @@ def picked(book: Book, binders: Sequence[s.Binder], quantity: s.Quantity | None 
     told = []
     for number, binder in enumerate(binders):
         name = book.terms.noun(binder.name, book.inside)
+        # Where the source has a condition, `it` is what is being chosen.
         with bound(book, "chosen", book.the(name)):
             of = value(book, binder.source)
         if quantity is not None and number == 0:
+            # A number that must be worked out is too long to be said before its noun.
             reckoned = quantity.high if quantity.low == quantity.high else None
             if reckoned is not None and not isinstance(reckoned, m.Number):
                 told.append(book.say("as many", name=name, of=of, n=value(book, reckoned)))
@@ -84,5 +86,6 @@ def way(book: Book, line: s.Alternative | s.AnyAction) -> Item:
     return Item(f"{head}:" if under else f"{head}.", under)
 
 
+# Added here, since these sentences contain steps: the two modules would import each other.
 STEPS[s.Choose] = choose
 STEPS[s.ChooseMenu] = menu

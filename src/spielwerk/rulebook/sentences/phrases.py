@@ -54,6 +54,7 @@ def texts(book: Book, node: m.Text | None, name: str = "") -> str:
         if isinstance(part, str):
             words.append(part)
         elif part.forms:
+            # Nobody knows the number yet: the form for most numbers is the best there is.
             words.append(next((form.text for form in part.forms if form.when == "other"), part.forms[-1].text))
         else:
             shown = value(book, part.value).bare.replace(g.MARK, "").replace(g.UNMARK, "")
@@ -229,6 +230,7 @@ def _side(book: Book, node: m.Expression, around: m.Binary, right: bool = False)
     words = f"{value(book, node)}"
     if isinstance(node, m.Binary) and node.operator in LOOSE:
         loose = LOOSE[node.operator] - LOOSE[around.operator]
+        # a − (b − c) needs its brackets, a + (b + c) does not.
         return f"({words})" if loose < 0 or (right and loose == 0 and around.operator != "+") else words
     return f"({words})" if isinstance(node, m.Conditional) else words
 
@@ -420,6 +422,7 @@ def of_one(book: Book, which: str, query: m.Query) -> Clause | None:
         name, source = source.name, source.of
         if isinstance(source, m.Call) and source.target.name in ("lines", "lines_through", "regions"):
             book.of_fields.add(name)
+    # Said twice, "every field" would be taken for two different ones.
     if mentions(query.argument, name) != 1 or isinstance(source, m.Query):
         return None
     one = element(book, which, source)
@@ -467,6 +470,7 @@ def bound(book: Book, name: str, phrase: Phrase | None) -> Iterator[None]:
     """Within this, a name is told with a phrase; with None as it is told by itself."""
     before = dict(book.bound)
     if name == "it":
+        # `whose` speaks of the `it` that something else takes the place of here.
         book.bound.pop("whose", None)
     book.bound.pop(name, None)
     if phrase is not None:
@@ -533,6 +537,7 @@ def _noun(book: Book, word: str) -> str:
     if not book.german:
         return word or "object"
     noun = g.german_noun(word)
+    # A word that is known as a plural has no form for a single one.
     return noun.nom if noun.gender and noun.gender != "p" else f"das Objekt {word}".strip()
 
 
@@ -589,6 +594,7 @@ def compare(book: Book, key: str, holds: bool, **values: object) -> Clause:
 
 
 def _joined(book: Book, node: m.Binary, holds: bool) -> Clause:
+    # The opposite of "a and b" is "not a or not b".
     word = node.operator if holds else {"and": "or", "or": "and"}[node.operator]
     sides = []
     for side in (node.left, node.right):

@@ -103,6 +103,7 @@ def do(book: Book, line: s.Do) -> Told:
 
 
 def if_(book: Book, line: s.If, key: str = "if") -> Told:
+    # What the options settle is told as if it had never been asked.
     known = book.known(line.test)
     if known is not None:
         return list(steps(book, line.then if known else line.otherwise))

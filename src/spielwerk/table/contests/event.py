@@ -101,6 +101,7 @@ class Event(msgspec.Struct, omit_defaults=True):
     def drawn(self) -> list[int]:
         """All entrants in an order that was drawn by lot."""
         numbers = list(range(len(self.entrants)))
+        # From the seed each time: the order is the same in every process, and need not be kept.
         Random(self.seed).shuffle(numbers)
         return numbers
 

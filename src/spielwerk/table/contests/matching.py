@@ -10,6 +10,7 @@ def largest_matching(friends: Sequence[Sequence[int]]) -> list[int | None]:
     """For each vertex the one it is paired with; None: alone. `friends` are those with whom it may be paired, both
     ways. No other way to pair leaves fewer alone."""
     mate: list[int | None] = [None] * len(friends)
+    # Most pairs are found by taking whoever is free; long ways are needed for the rest only.
     for one, others in enumerate(friends):
         if mate[one] is None:
             other = next((other for other in others if mate[other] is None), None)

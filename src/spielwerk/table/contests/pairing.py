@@ -192,6 +192,7 @@ def _cost(group: Sequence[int], points: Mapping[int, float], past: Past) -> tupl
 
 def _sum(costs: tuple[tuple[int, float], tuple[int, float]]) -> tuple[int, float]:
     (a, b), (c, d) = costs
+    # Added up in another order the last digits may differ, and two would change places for ever.
     return a + c, round(b + d, 6)
 
 

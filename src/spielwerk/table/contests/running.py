@@ -56,6 +56,7 @@ class Scribe:
         finally:
             self._users -= 1
             if not self._users and self._link is not None:
+                # Forgotten before it is closed: whoever comes meanwhile needs a new one.
                 link, self._link = self._link, None
                 await link.close()
 
@@ -101,6 +102,7 @@ class Running:
                 except Lost as lost:
                     if lost.code == "full":
                         await asyncio.sleep(AGAIN)
+                    # Its time was up in the middle of a slice: what was kept before counts.
                     elif lost.code == "computing":
                         await self._look(scribe)
                         await self._end("stopped", Refused("series_time", seconds=round(self._seconds)))
@@ -126,6 +128,7 @@ class Running:
                 slice_ = SLICE if self._parts else FIRST_SLICE
                 if not await self._keep(await link.ask(PlayOn(min(slice_, left)), PlayedOn, left + SLICE, WAITING)):
                     return
+                # To judge takes longer the more games there are: it is done the more seldom for that.
                 if self._games >= GROWTH * self._looked:
                     await self._look(scribe)
         finally:

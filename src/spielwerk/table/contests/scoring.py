@@ -59,6 +59,7 @@ def standings(
             points[one] += earned
             tables[one] += 1
         best = min(table.places)
+        # Where all are level nobody has won.
         if max(table.places) > best:
             for one, place in zip(table.entrants, table.places, strict=True):
                 wins[one] += place == best

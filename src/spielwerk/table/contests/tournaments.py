@@ -205,6 +205,7 @@ class Tournaments:
 
         def change(found: Found) -> None:
             row, event = found
+            # This is done anew if somebody else was faster.
             gone.clear()
             if row.state not in rows.UNDER_WAY:
                 raise Refused("tournament_over")
@@ -330,6 +331,7 @@ class Tournaments:
                 await self._follow(Found(row, _event(row)))
 
     async def _follow(self, found: Found) -> None:
+        # As text: the event is changed in place, and this tells whether it was.
         before, state = msgspec.json.encode(found.event), found.row.state
         event = found.event
         await self._miss(event)

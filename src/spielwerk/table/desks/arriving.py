@@ -43,6 +43,7 @@ class Arrivals(Generic[K]):
         try:
             yield await found
         finally:
+            # Whoever waited has gone before it was read, so that it was never under way.
             if self._waiting.get(taken.table, (None, None))[1] is found:
                 del self._waiting[taken.table]
             else:
@@ -62,6 +63,7 @@ class Arrivals(Generic[K]):
             await self._fewer.wait()
 
     def _go_on(self) -> None:
+        # One look into the store at a time: whatever comes meanwhile goes along with the next.
         if self._waiting and self._reading is None and self._under_way < self._at_once:
             self._reading = asyncio.get_running_loop().create_task(self._read_some())
             self._reading.add_done_callback(self._has_read)
@@ -76,6 +78,7 @@ class Arrivals(Generic[K]):
         self._under_way += count
         try:
             for (_, found), kept in zip(some, await self._read([taken for taken, _ in some]), strict=True):
+                # Whoever waited for it may have gone.
                 if not found.done():
                     found.set_result(kept)
         except Exception as error:

@@ -108,6 +108,7 @@ class Audience:
             sight: Sight = LateSight(self._table, receiver, self._delay, look, clocks, around.now)
         else:
             sight = Sight(self._table, receiver)
+        # Another device may have come in as the same receiver while we looked.
         return self._sights.setdefault(receiver, sight)
 
     def _clocks(self, sight: Sight, around: Around) -> list[ClockSaid]:
@@ -148,6 +149,7 @@ class Audience:
             receiver
             for receiver, sight in self._sights.items()
             if not sight.lines
+            # What late observers see is followed also while nobody looks: else whoever comes in would see the present.
             and not isinstance(sight, LateSight)
             and sight.empty_since is not None
             and now - sight.empty_since > LINGER

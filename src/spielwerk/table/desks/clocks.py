@@ -68,11 +68,13 @@ class Clocks:
         table's own limits apply; `otherwise`: what some have for a decision where the host has set no limit."""
         wanted = dict(self._wanted(situation, set(timed), otherwise or {}))
         for key in [key for key in self._clocks if key not in wanted]:
+            # What is left of a bank is for the next question. A timer of the game may have the same name.
             if key.timer == BANK and not key.of_game and not situation.over:
                 self._rest(key, now)
             else:
                 del self._clocks[key]
         for key, fresh in wanted.items():
+            # One that runs already goes on.
             clock = self._clocks.setdefault(key, fresh)
             if self._running and clock.since is None:
                 clock.since = now

@@ -328,6 +328,7 @@ class Desk:
                 raise Refused("not_yours")
             await self._all_kept()
             if seat is not None and self.seats[seat].person == line.person:
+                # Before anything is sent: what they are shown first says already that they are there.
                 self._is_there(seat)
             try:
                 await self.audience.enter(line, Receiver(seat, line.language), self._playing, last, _Around(self))
@@ -378,6 +379,7 @@ class Desk:
             seat = self._own_seat(who)
             open_ask = self._match.asks.get(seat)
             if open_ask != ask:
+                # An answer that was lost on its way is asked for again, and by then the open question is another one.
                 if await self._journal.has_answered(person, request):
                     return _done()
                 raise Refused("stale", ask=open_ask)
@@ -431,6 +433,7 @@ class Desk:
                 return await self._step(Rewind(count), who.language, who.person, request)
             except Refused:
                 if over and self.situation is not None and self.state == "running":
+                    # Nothing was taken back: it is over as before.
                     self._end(self.situation)
                 raise
 
@@ -452,6 +455,7 @@ class Desk:
         key = person, request
         before = self._answered.get(key)
         if before is not None:
+            # Python complains about a coroutine that nobody waits for.
             work.close()
             await self._committed(before)
             return
@@ -510,10 +514,12 @@ class Desk:
             await self._break(broken)
             raise Refused("broken", reason=broken.reason) from None
         self._follow(outcome)
+        # The frames are made now, while the match is where they say; they are sent when it is kept.
         ready = audience.frames(outcome.told, self._seconds_to_show, self.clocks_for)
         kept = _done()
         for number, item in enumerate(outcome.inputs, 1):
             last = number == len(outcome.inputs)
+            # One request may lead to several inputs: it counts as answered when the last of them is kept.
             kept = self._note("input", item, person, request if last else "")
             kept.add_done_callback(partial(self._is_kept, item))
         kept.add_done_callback(partial(self._tell, ready))
@@ -598,7 +604,7 @@ class Desk:
                 seat.outcome = "finished"
 
     async def _break(self, broken: Broken) -> None:
-        """A fault of the rules: nobody loses, and what is known of it is kept."""
+        """A fault of the rules: nobody loses, and what is known about it is kept."""
         self.state, self.reason = "broken", ("broken", {"reason": broken.reason})
         self._note("broken", {"reason": broken.reason, "dump": broken.log})
         self.clocks.stop(self.now)
@@ -608,6 +614,7 @@ class Desk:
 
     def _show(self, seconds: float, now: float) -> None:
         """Clocks stand still until everybody has seen what happened, at most so long."""
+        # Where nobody looks from a seat, nobody would say that it was shown.
         if not any(receiver.seat is not None for receiver in self.audience.receivers):
             return
         self._showing = now + seconds
@@ -625,6 +632,7 @@ class Desk:
     def _look_whether_shown(self) -> None:
         if self._showing is None:
             return
+        # By people, not by devices: somebody who has several need only look at one of them.
         players = {line.person for line in self.audience.lines if self.seat_of(line.person) is not None}
         done = {line.person for line, number in self._shown.items() if number == self._to_show}
         if players <= done:
@@ -824,6 +832,7 @@ class Desk:
         if self.state == "paused":
             raise Refused("paused")
         held = self.seats[seat]
+        # Set beforehand, since the entry of the step has the seats in it as they are when it is written.
         before = held.outcome, held.stand_in, held.back
         held.outcome, held.stand_in, held.back = outcome, self.rules.stand_in, False
         try:
@@ -1149,6 +1158,7 @@ class Desk:
         try:
             await self._step(step, "en")
         except Refused:
+            # Clocks are looked at until none is up: one that leads to nothing has to go.
             self.clocks.forget(key)
 
     async def _late(self, seat: int) -> None:
@@ -1180,6 +1190,7 @@ class Desk:
                 person = body["person"]
                 if person is not None and (old := self.seat_of(person)) is not None:
                     self.seats[old] = Seat()
+                # There may have been more seats then than in the end: a later entry has what was agreed later.
                 self.seats += [Seat() for _ in range(body["seat"] + 1 - len(self.seats))]
                 self.seats[body["seat"]] = _recalled(body, names)
             case "agreed":

@@ -126,7 +126,7 @@ class Desks:
         shown: Callable[[LobbyTable], None],
         restored: Callable[[float], None],
     ) -> None:
-        """`shown` is told of tables that the lobby shows otherwise than before, `restored` how long it took to wake one
+        """`shown` hears of tables that the lobby shows otherwise than before, `restored` how long it took to wake one
         up."""
         self.clock = clock
         self._keeper = keeper
@@ -175,6 +175,7 @@ class Desks:
         working = [*self._tasks, *self._ticking.values()]
         for task in working:
             task.cancel()
+        # Tables that are just waking up have to be put to rest with all others.
         await asyncio.gather(*working, *self._waking.values(), return_exceptions=True)
         awake = list(self._awake.values())
         await asyncio.gather(*map(self._rested, awake))
@@ -214,6 +215,7 @@ class Desks:
             return desk
         self._arrivals.hurry(table)
         waking = self._waking.get(table) or self._begin_to_wake(table, self._wake(table))
+        # Several may wait for it: one who goes must not keep it from waking up.
         return await asyncio.shield(waking)
 
     def _begin_to_wake(self, table: str, work: Coroutine[Any, Any, Desk]) -> asyncio.Task[Desk]:
@@ -273,6 +275,7 @@ class Desks:
         return self._make_playing(setup)
 
     def changed(self, desk: Desk) -> None:
+        # One that was thrown away may still finish something; the lobby shows the one that has taken its place.
         if desk.rules.listed and self._awake.get(desk.id) is desk:
             summary = desk.summary()
             if self._lobby.put_table(summary):
@@ -309,6 +312,7 @@ class Desks:
             self._planned.pop(desk.id, None)
         elif self._planned.get(desk.id) != due:
             self._planned[desk.id] = due
+            # An older entry for this table stays in the heap, and is passed over when its time comes.
             heapq.heappush(self._heap, (due, next(self._order), desk.id))
             self._alarm.set()
 
@@ -361,6 +365,7 @@ class Desks:
             with suppress(Gone):
                 await desk.forget_absent()
             due = desk.due()
+            # What is due within that time would wake it up again at once.
             if not desk.asleep_possible or (due is not None and due < now + SLEEPY_AFTER):
                 self._idle_since.pop(table, None)
             elif now - self._idle_since.setdefault(table, now) >= SLEEPY_AFTER:
@@ -389,6 +394,7 @@ class Desks:
         due = desk.due()
         self._awake.pop(desk.id, None)
         await self._closed(desk)
+        # Last of all: from here on another process may have it.
         await self._keeper.release(desk.id, due)
 
     async def _rested(self, desk: Desk, stop: bool = True) -> bool:

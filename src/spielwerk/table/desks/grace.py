@@ -20,6 +20,7 @@ class Grace:
     def left(self, seat: int | None, way: float, now: float) -> float:
         """Seconds that are waited after the deadline of a seat, or of all."""
         minute, used = self._used.get(seat, (0, 0.0))
+        # Every minute begins anew, so that nothing has to be remembered for longer.
         if minute != int(now // 60):
             used = 0.0
         return max(0.0, min(way, LONGEST, PER_MINUTE - used))

@@ -75,6 +75,7 @@ class StoreJournal:
     def _changed_seats(self, desk: Desk) -> Any:
         """Writes the seats along, if they are not as they were written last."""
         placed = [_seat_row(self._desk, number, seat) for number, seat in enumerate(desk.seats)]
+        # Most entries are decisions, which leave all seats as they are.
         if placed == self._seats:
             return None
         self._seats = placed
@@ -257,6 +258,7 @@ class _Rows:
 def _kept(claim: r.Claim, journal: StoreJournal, rows: _Rows) -> Kept:
     number, table = claim.desk, ids.written(claim.desk)
     row, terms, found = rows.desks[number], rows.terms[number], rows.entries[number]
+    # Whoever did not want to be known here any more has no name.
     names = {person: rows.names[person] for person in rows.named(number) if person in rows.names}
     uploaded = rows.games[row.game_hash] if row.game_hash is not None else None
     game = GameRef(row.game) if uploaded is None else GameRef(row.game, uploaded.text, uploaded.files)

@@ -23,7 +23,7 @@ with needed("server"):
 RING, RING_BYTES = 64, 20_000
 """So many frames, and bytes of them, are kept for devices that come back: for more a whole view is shorter."""
 CHECKED = 16
-"""Every so manieth frame has a check value of the whole view."""
+"""One in so many frames has a check value of the whole view."""
 Part = tuple[bytes, bytes]
 """A key and its value, which is JSON already."""
 _json = msgspec.json.Encoder()
@@ -105,6 +105,7 @@ class Sight:
 
     def missed(self, last: int | None) -> list[bytes] | None:
         """The frames after the one that a device has; None if not all of them are kept."""
+        # A number that was never sent comes from before the table slept: it counts anew now.
         if last is None or last > self.sent or last < self.seq - len(self._ring):
             return None
         return [frame for number, frame in self._ring if last < number <= self.sent]

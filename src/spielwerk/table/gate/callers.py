@@ -23,7 +23,7 @@ MOST_HOPS = 20
 
 
 class Callers:
-    """What is known of whoever calls a server with these settings."""
+    """What is known about whoever calls a server with these settings."""
 
     def __init__(self, settings: Settings, fleet: Callable[[], Iterable[str]] = tuple) -> None:
         """`fleet` knows the addresses of other processes of the same server."""
@@ -103,6 +103,7 @@ class Caller:
         hops = self.header(b"x-forwarded-for").split(",")
         for told in reversed(hops[-MOST_HOPS:]):
             hop = _without_port(told.strip())
+            # It tells nothing, and nor does anything to the left of it.
             if not _is_address(hop):
                 break
             address = hop
@@ -114,6 +115,7 @@ class Caller:
     def host(self) -> str:
         """The name and port that this server was called by. Raises Refused if it is none, or not ours."""
         given = [value for name, value in self._scope["headers"] if name == b"host"]
+        # Of two such headers a proxy may believe the one and we the other.
         host = given[0].decode("latin-1").lower() if len(given) == 1 else ""
         parts = HOST.fullmatch(host)
         if parts is None or int(parts["port"] or 0) > 65_535:
@@ -135,6 +137,7 @@ class Caller:
         origin = self.header(b"origin").lower()
         if not origin or self._callers.knows_origin(origin):
             return
+        # Anybody can make a page without an origin, in a frame or a file of their own.
         if origin == "null" or not _same_place(origin, self.host):
             raise Refused("origin", origin=origin[:80])
 

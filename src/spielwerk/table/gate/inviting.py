@@ -97,6 +97,7 @@ class Invites:
         if desk.seat_of(person) is not None or (not player and person in desk.granted):
             return True
         if player:
+            # The seat first: if there is none, the link must stay as good as it was.
             await desk.take_seat(person, name, invitation.seat, guest_bot)
         taken = await self._store.write(lambda connection: rows.use(connection, _key(token), self._now))
         if taken is None:  # Somebody else was faster.

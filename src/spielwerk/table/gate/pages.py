@@ -204,6 +204,7 @@ def _file(path: str, body: bytes) -> File:
     kind = KINDS.get(path.rpartition(".")[2]) or mimetypes.guess_type(path)[0] or "application/octet-stream"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
+    # Without a time in it: every process has the same bytes.
     packed = gzip.compress(body, mtime=0) if len(body) >= SMALL and kind.startswith(TEXTS) else None
     tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
     return File(body, packed, kind, tag, path.startswith("/assets/"))

@@ -82,6 +82,7 @@ class Replays:
     def keep(self, person: int, take: Take) -> Replay:
         """Keeps one. Those of the same person that are too many go, and those that are too old."""
         now, size = self._clock.now(), len(_json.encode(take))
+        # The name is all that is needed to look at it, so nobody may guess it.
         name = PREFIX + secrets.token_urlsafe(12)
         self._kept[name] = replay = Replay(name, person, take, now + SECONDS, size)
         mine = [one.name for one in self._kept.values() if one.person == person]

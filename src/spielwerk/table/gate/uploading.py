@@ -64,6 +64,7 @@ class Uploads:
         if await self._store.read(lambda connection: rows.count(connection, person)) >= most:
             raise Refused("too_many", what="games", most=most)
         content = _content(text, notation, files)
+        # From the content: a name never comes to mean another game.
         name = f"{UPLOADED}{content[:SIGNS]}.{notation}"
         try:
             checked = await self._workshop.check(GameRef(name, text, dict(files)), language)
@@ -104,5 +105,6 @@ def _content(text: str, notation: str, files: Mapping[str, str]) -> str:
     digest = hashlib.sha256()
     for part in parts:
         data = part.encode("utf-8", "surrogatepass")
+        # With lengths: moved from one part to the next, the same letters must not give the same name.
         digest.update(len(data).to_bytes(8, "big") + data)
     return digest.hexdigest()

@@ -55,6 +55,7 @@ class Chat:
         """Somebody says something. Raises Refused."""
         if not self._on or (desk is not None and not desk.rules.chat):
             raise Refused("no_chat")
+        # One line: nobody fills the screens of others with empty ones.
         said = " ".join(text.split())
         if not said:
             raise Refused("bad_message", reason="text")

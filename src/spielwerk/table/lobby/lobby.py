@@ -82,6 +82,7 @@ class Lobby:
 
     def _soon(self) -> None:
         if self._waking is None:
+            # All that changes within a moment is told at once.
             self._waking = asyncio.get_running_loop().call_later(EVERY, self.flush)
 
     def flush(self) -> None:

@@ -92,10 +92,12 @@ class Matchmaking:
     async def bring_together(self) -> None:
         """Makes the tables for which there are enough people, or for which somebody has waited long enough."""
         queues = await self._queues()
+        # Whoever is connected counts as heard of, even if their page does not ask just now.
         await self._keep([one for queue in queues.values() for one in queue if self._there(one.person)])
         for wish, queue in queues.items():
             people = [Waiting(one.person, one.since_ms / 1000, _seconds(one.bots_after_ms)) for one in queue]
             while chosen := self._chosen(wish, people):
+                # Asked again, since whoever waits may have found a seat elsewhere meanwhile.
                 cannot = [one for one in chosen if not await self._can(wish, one)]
                 for one in cannot:
                     await self.leave(one.person)

@@ -71,6 +71,7 @@ class Mail:
         message = EmailMessage(policy=SMTP)
         message["From"] = self._settings.sender
         message["To"] = target
+        # A table may be called anything, and a line break would begin another header.
         message["Subject"] = " ".join(subject.split())
         message["Date"] = format_datetime(datetime.fromtimestamp(self._clock.now(), UTC))
         message["Message-ID"] = make_msgid(domain=self._settings.sender.rpartition("@")[2].rstrip(">") or "localhost")
@@ -88,6 +89,7 @@ class Mail:
             with self._connected() as line:
                 line.send_message(message)
         except smtplib.SMTPRecipientsRefused as refused:
+            # Codes from 400 on say that it may work later.
             permanent = all(500 <= code < 600 for code, _ in refused.recipients.values())
             raise Failed("recipient_refused", gone=permanent) from None
         except (smtplib.SMTPException, OSError, ValueError) as error:

@@ -48,12 +48,13 @@ def add(connection: Connection, target: Target, desk: int, since_ms: int, due_ms
 
 
 def take(connection: Connection, now_ms: int, pause_ms: int, most: int) -> list[Notice]:
-    """News that are due, as they are from now on: tried once more, and due again after a pause, in case that this
+    """News that are due, as they are from now on: tried once more, and due again after a pause, in case this
     process ends before it has said what came of it."""
     due = _notice.where(notice.c.due_ms <= now_ms).order_by(notice.c.due_ms).limit(most)
     taken = []
     for row in read_all(connection, due, Notice):
         again = now_ms + pause_ms * 2**row.tries
+        # If another process was faster the number of tries has changed, and this changes nothing.
         statement = update_rows(notice).where(*_is(row), notice.c.tries == row.tries, notice.c.due_ms == row.due_ms)
         done = connection.execute(
             statement.values(tries=row.tries + 1, due_ms=again).returning(*_notice.selected_columns)

@@ -89,6 +89,7 @@ class Push:
             "Content-Type": "application/octet-stream",
             "TTL": str(KEPT_FOR),
             "Urgency": "normal",
+            # Of the same topic only the last message waits for a browser that is off.
             "Topic": encoded(hashlib.sha256(news.topic.encode()).digest())[:32],
         }
         try:
@@ -96,6 +97,7 @@ class Push:
         except Unreachable as error:
             raise Failed(error.why, gone=error.why in ("address", "inside")) from None
         if not answer.good:
+            # With these the browser's maker says that the subscription is no more.
             raise Failed(f"status_{answer.status}", gone=answer.status in (404, 410))
 
     def close(self) -> None:
@@ -110,6 +112,7 @@ class Push:
             says["sub"] = self._contact
         text = ".".join(encoded(json.dumps(part, separators=(",", ":")).encode()) for part in (head, says))
         r, s = decode_dss_signature(self._key.sign(text.encode(), ec.ECDSA(hashes.SHA256())))
+        # Of a fixed length, as JWT has it; the library writes signatures as ASN.1.
         return f"{text}.{encoded(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
 
 

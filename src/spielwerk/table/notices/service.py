@@ -131,6 +131,7 @@ class Notices:
                 if target.confirmed and target.kind in self._ways:
                     outbox.add(connection, target, desk, now, due, up)
 
+        # Looked at first: most people are told nowhere, and reading does not wait for writing.
         if any(one.confirmed for one in await self._targets(person)):
             await self._store.write(note)
             self._wake.set()
@@ -173,6 +174,7 @@ class Notices:
             if wait > 0:
                 raise Refused("too_fast", seconds=int(wait) + 1)
         await self._add(person.id, "mail", address, confirmed=False)
+        # Before the mail is sent: one that fails counts, or it could be tried without end.
         for key in (person.id, address):
             self._confirmations.count(key)
         link = f"{self._url}/notices/confirm?link={self._seals.seal('mail', [person.id, address])}"

@@ -43,6 +43,7 @@ def new_hook(url: str) -> Hook:
 
 def signature(secret: str, at: int, body: bytes) -> str:
     """What the header `Spielwerk-Signature` says: time, and HMAC-SHA256 over time, a dot and the body."""
+    # The time is signed as well: whoever overhears a message cannot send it again much later.
     signed = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
     return f"t={at},v1={signed}"
 

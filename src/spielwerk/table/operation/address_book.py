@@ -92,6 +92,7 @@ class AddressBook:
         beside = ""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
+            # In the same folder: only within one file system a file is replaced in one go.
             descriptor, beside = tempfile.mkstemp(dir=self.file.parent)
             with os.fdopen(descriptor, "w", encoding="utf-8") as out:
                 out.write(text + "\n")

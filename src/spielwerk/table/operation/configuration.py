@@ -93,7 +93,9 @@ class _Reader:
         if kind is str and isinstance(given, dict) and given.keys() == {"file"}:
             return self._from_file(self._plain(given["file"], str, f"{name}.file"))
         if kind is Path and isinstance(given, str):
+            # From where the file is, wherever the server is started.
             return self._file.parent / given
+        # Not `isinstance`: for Python `true` is a number, too.
         sound = type(given) is kind or (kind is float and type(given) is int)
         if not sound or (kind in (int, float) and not given >= 0):
             self._refuse(given, kind, name)

@@ -52,6 +52,7 @@ class LoopLag:
         now = self._clock.now()
         self.last = late = max(0.0, now - self._due)
         self._meters.loop_lag.observe(late)
+        # A shorter stall before a longer one is never the longest again.
         while self._stalls and self._stalls[-1][1] <= late:
             self._stalls.pop()
         self._stalls.append((now, late))

@@ -66,6 +66,7 @@ def scrubbed(text: str) -> str:
     """A text without anything that looks like a secret, and not too long."""
     if _PLAIN.fullmatch(text):
         return text
+    # Cut before it is searched: a text of any length would keep the patterns busy.
     text = text[: 10 * LONGEST]
     for pattern in _PATTERNS:
         text = pattern.sub(rf"\1\2{HIDDEN}", text)
@@ -102,6 +103,7 @@ def set_up(settings: LogSettings, stream: TextIO | None = None) -> logging.Handl
     handler.setFormatter(JsonForm() if settings.form == "json" else TextForm())
     level = getattr(logging, settings.level.upper())
     root = logging.getLogger()
+    # Otherwise each line would be written once for every handler that libraries have set up.
     for before in list(root.handlers):
         root.removeHandler(before)
     root.addHandler(handler)

@@ -99,12 +99,14 @@ class Family(Generic[F]):
         if child is None:
             if len(values) != len(self._labels):
                 raise ValueError(f"expected a value for each of {self._labels}, got {values}")
+            # Some labels come from outside, such as codes: nobody is to fill the memory with them.
             if len(self._children) >= MOST_CHILDREN:
                 values = (OTHER,) * len(values)
             child = self._children.setdefault(values, self._make())
         return child
 
     def lines(self, name: str, labels: str) -> Iterator[str]:
+        # A list, since new ones may come while the page is written.
         for values, child in list(self._children.items()):
             pairs = zip(self._labels, values, strict=True)
             yield from child.lines(name, ",".join(f'{label}="{_escaped(value)}"' for label, value in pairs))
@@ -167,6 +169,7 @@ K = TypeVar("K", bound=Figure)
 def _number(value: float) -> str:
     if value == math.inf:
         return "+Inf"
+    # Beyond that a float does not tell whole numbers apart.
     return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)
 
 

@@ -73,6 +73,7 @@ def place_of(url: str) -> Place:
     except (ValueError, KeyError):
         raise Unreachable("address") from None
     whole = url.isascii() and url.isprintable() and " " not in url and len(url) <= LONGEST_URL
+    # What is before an @ only looks like the host, and some readers take a backslash for a slash.
     if not whole or not host or "@" in parts.netloc or "\\" in url:
         raise Unreachable("address")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -144,6 +145,7 @@ class Caller:
             lines = {
                 "Host": place.authority,
                 "User-Agent": f"spielwerk/{__version__}",
+                # Compressed, few bytes could become very many.
                 "Accept-Encoding": "identity",
                 "Connection": "close",
                 "Content-Length": str(len(body)),
@@ -177,6 +179,7 @@ class Caller:
         trust = (self._trust or ssl.create_default_context()) if place.secure else None
         for address in addresses:
             with suppress(OSError):
+                # By the address that was examined, not looked up again; the certificate is compared with the name.
                 return await asyncio.open_connection(
                     address, place.port, ssl=trust, server_hostname=place.host if place.secure else None
                 )

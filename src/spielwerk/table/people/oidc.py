@@ -57,7 +57,7 @@ class Identity:
 
 @dataclass
 class _Known:
-    """What is known of a provider."""
+    """What is known about a provider."""
 
     endpoints: dict[str, Any]
     endpoints_at: float
@@ -90,6 +90,7 @@ class OpenId:
             "client_id": provider.client_id,
             "redirect_uri": self._back,
             "scope": " ".join(provider.scopes),
+            # The state travels in addresses, which end up in logs: it holds a digest, and only the cookie the number.
             "state": self._seals.seal("oidc", [name, _digest(flow)]),
             "nonce": self._derived("nonce", flow),
             "code_challenge": _digest(self._derived("verifier", flow)),
@@ -125,11 +126,13 @@ class OpenId:
             return known
         address = provider.issuer.rstrip("/") + "/.well-known/openid-configuration"
         found = await self._document("GET", address)
+        # Or one provider could speak in the name of another.
         if found.get("issuer") != provider.issuer:
             raise _failed("issuer")
         secure = place_of(provider.issuer).secure
         for key in ("authorization_endpoint", "token_endpoint", "jwks_uri"):
             try:
+                # What begins encrypted must not go on in the clear.
                 sound = place_of(str(found[key])).secure or not secure
             except (KeyError, Unreachable):
                 sound = False
@@ -142,6 +145,7 @@ class OpenId:
     async def _key(self, known: _Known, key_id: str) -> Any:
         """A key of the provider, which may have made new ones since we asked."""
         now = self._clock.now()
+        # Not each time: anybody can send tokens that name keys which do not exist.
         if key_id not in known.keys and now - known.keys_at >= ASKED_AGAIN:
             known.keys = _by_id(await self._document("GET", str(known.endpoints["jwks_uri"])))
             known.keys_at = now
@@ -192,6 +196,7 @@ class OpenId:
             raise _failed("time")
         if now > claims["exp"] + LEEWAY or claims["iat"] > now + LEEWAY:
             raise _failed("time")
+        # A token for several must have been made for us, and not just be valid here, too.
         several = isinstance(claims["aud"], list) and len(claims["aud"]) > 1
         if (several or "azp" in claims) and claims.get("azp") != provider.client_id:
             raise _failed("azp")

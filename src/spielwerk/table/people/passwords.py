@@ -91,6 +91,7 @@ class Passwords:
 
     def _compare(self, password: str, secret: str | None) -> bool:
         if self._nobodys is None:
+            # Something to compare with where there is no such name: that must take as long.
             self._nobodys = self._hasher.hash("nobody has this password")
         try:
             return self._hasher.verify(secret or self._nobodys, password) and secret is not None
@@ -111,6 +112,7 @@ class Passwords:
         try:
             return work()
         finally:
+            # What lies longer ago counts less and less.
             self._seconds = 0.7 * self._seconds + 0.3 * (self._clock.now() - begun)
 
     def _done(self, task: asyncio.Future[T]) -> None:

@@ -146,10 +146,12 @@ class People:
         key = name_key(name[:100])
         person = await self._store.read(lambda connection: rows.of_name(connection, key))
         secret = person.secret_hash if person is not None else None
+        # Also where there is no such name: how long the answer takes must not tell which names there are.
         await self._compare(password, secret, key, address)
         assert person is not None
         assert secret is not None
         self.may_come_in(person)
+        # The password itself is only known at this moment.
         if self.passwords.outdated(secret):
             person = await self._save(person.id, secret_hash=await self.passwords.hashed(password))
         return person, await self._begin_session(person, device)
@@ -191,6 +193,7 @@ class People:
         if self._open_id is None:
             raise Refused("no_provider")
         who = await self._open_id.arrive(state, code, cookie)
+        # Only within one issuer a subject is somebody's for ever.
         subject = f"{who.issuer} {who.subject}"
         person = await self._store.read(lambda connection: rows.of_subject(connection, subject))
         if person is not None:
@@ -347,6 +350,7 @@ class People:
             kept.drop(connection, "owner_link")
             person = rows.find(connection, number)
             if person is not None:
+                # Owners let others in: there may be nobody else who could let this one in.
                 person = msgspec.structs.replace(person, owner=True, admission="admitted", blocked_until_ms=None)
                 rows.save(connection, person)
             return person
@@ -431,6 +435,7 @@ class People:
 
     async def _compare(self, password: str, secret: str | None, name: str, address: str) -> None:
         """Counts a guess at a password. Raises Refused: `wrong_password`, `too_fast`, `busy`."""
+        # Counted before it is compared: else many guesses sent at once would all be made before the first has failed.
         self._guesses.count(name, address)
         try:
             right = await self.passwords.fits(password, secret)
@@ -492,6 +497,7 @@ class People:
 
 async def server_secret(store: Store) -> bytes:
     """From which everything follows that only this server can make. The same in all processes, for ever."""
+    # Several processes may begin at once: all take the secret that was kept first.
     made = secrets.token_hex(32)
     return bytes.fromhex(await store.write(lambda connection: kept.keep_first(connection, "secret", made)))
 

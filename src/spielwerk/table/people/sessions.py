@@ -61,6 +61,7 @@ class Sessions:
         if found is None:
             raise Refused("not_signed_in")
         session, person = found
+        # Not with every request: all that is written goes through one thread.
         if now - session.seen_ms > 1000 * SEEN_EVERY:
 
             def note(connection: Connection) -> None:

@@ -31,6 +31,7 @@ class Throttle:
     def count(self, key: Hashable) -> None:
         """One more try."""
         now = self._clock.now()
+        # Taken out and put in again, so that it is last in the order.
         paid = max(self._paid_until.pop(key, now), now) + self._seconds
         self._paid_until[key] = paid
         self._forget(now)
@@ -61,5 +62,6 @@ def network_of(address: str) -> str:
     if isinstance(parsed, IPv6Address):
         if parsed.ipv4_mapped is not None:
             return str(parsed.ipv4_mapped)
+        # One subscriber has that many addresses, and could use another one for every try.
         return str(IPv6Address(int(parsed) >> 64 << 64)) + "/64"
     return str(parsed)

@@ -76,6 +76,7 @@ class Contest:
                 self._games += item.count if isinstance(item, Stretch) else 1
                 logs += self._logs(item, room=MOST_LOGGED - sum(len(bytes(log)) for _, log in logs))
                 done.append(_without_inputs(item))
+            # Half of the time that has passed counts, too: programs compute in processes of their own.
             if max(time.process_time() - began, (time.monotonic() - waited) / 2) >= seconds:
                 over = self._games >= self.order.games
                 break

@@ -1,4 +1,4 @@
-"""A match that is played again from its inputs: every step as somebody was told of it, or with everything in it."""
+"""A match that is played again from its inputs: every step as somebody heard of it, or with everything in it."""
 
 from __future__ import annotations
 
@@ -129,6 +129,7 @@ class Filming:
         match, before, asked = self._match, self._view, self._ask
         self._view = self._seen()
         events = self._events()
+        # An action that is held back from whoever looks has not begun a new round for them, either.
         known = len(match.history) if self._angle.everything else match.known_inputs(self._angle.seat)
         step: JSON = {
             "input": len(match.history),

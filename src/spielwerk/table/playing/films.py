@@ -95,6 +95,7 @@ class Film:
     def _tell(self) -> None:
         """Those who wait look again."""
         self._more.set()
+        # A new one for the next piece: whoever waits now has the old one.
         self._more = asyncio.Event()
 
 
@@ -126,6 +127,7 @@ class Films:
 
     def _is_made(self, key: Hashable) -> None:
         self._making.pop(key, None)
+        # What is still being made stays: somebody waits for it.
         finished = [key for key in self._films if key not in self._making]
         while finished and sum(film.size for film in self._films.values()) > self._most:
             del self._films[finished.pop(0)]
@@ -203,6 +205,7 @@ class Far:
         try:
             return await self._cage.process()
         except Lost as lost:
+            # A log from elsewhere of one of our own games may be played without a cage, where there is none.
             if self._strange or lost.code not in NO_CAGE:
                 raise
         return await spawn(quiet=True)

@@ -19,6 +19,7 @@ class Games:
     def find(self, ref: GameRef) -> Game:
         """Raises GameError if there is no such game."""
         assert not ref.strange, "a stranger's text is read in a cage"
+        # Matches begin in threads: two that want the same game must not both read it.
         with self._loading:
             game = self._games.get(ref.name)
             if game is None:

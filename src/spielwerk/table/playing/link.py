@@ -95,6 +95,7 @@ class Link:
             raise Lost("unsayable") from None
         wait = PATIENCE + 2 * cpu if wait is None else wait
         async with self._turn:
+            # It may have gone while this question waited for its turn.
             if self._lost is not None:
                 raise self._lost
             answered = self._waiting[number] = asyncio.get_running_loop().create_future()

@@ -84,6 +84,7 @@ class Texts:
     def _of_one(self, event: Event) -> bytes:
         written = self._written.get(id(event))
         if written is None:
+            # With the event beside it: as long as that lives, no other one can have its id.
             written = self._written[id(event)] = event, _json.encode(event)
         return written[1]
 
@@ -205,6 +206,7 @@ class LivePlaying:
         new = asked if ask != shown.ask else None
         gone = shown.ask != 0 and ask != shown.ask
         happened = same.get(language) if match.alike else None
+        # Somebody who came in at another moment has been told other events so far.
         if happened is None or happened.since != shown.events:
             happened = same[language] = self._happened(receiver, shown, texts)
         if happened.empty and new is None and not gone:

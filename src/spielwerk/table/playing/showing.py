@@ -43,6 +43,7 @@ def _played(match: Match) -> Match:
     """The match after some moves by chance; before its end, and before a fault of its rules."""
     chance = random.Random(SEED)
     for _ in range(MOVES):
+        # A copy, because a move that ends the match or breaks it is not to be seen.
         following = match.clone()
         try:
             seat = chance.choice(following.seats)

@@ -133,11 +133,13 @@ class Thinkers:
         try:
             return await task
         except asyncio.CancelledError:
+            # Two things look alike here: whoever asked is cancelled, or only the job (`cancel`).
             mine = asyncio.current_task()
             if mine is not None and mine.cancelling():
                 raise
             return NotWanted()
         finally:
+            # The same question may have been asked anew meanwhile.
             if self._jobs.get(key) is task:
                 del self._jobs[key]
 
@@ -335,7 +337,9 @@ class Thinker:
     async def _asked(self, link: Link, match: SoFar, seat: Seated, what: What, kind: Any, seconds: float) -> Any:
         """Brings the process to where the match is, and asks it. It may have forgotten the match."""
         inputs = match.inputs
+        # Noted again only with the answer: nobody can say what a process knows that died over a question.
         known = self._known.pop(match.desk, None)
+        # If it has forgotten the match it is told everything, and that once.
         for _ in range(2):
             if known is None or known.inputs > len(inputs):
                 known = Known()

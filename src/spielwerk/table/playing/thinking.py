@@ -60,6 +60,7 @@ class Following:
         """The bot at a seat. Another one there comes with nothing but what the seat could know. Raises BotError."""
         before = self._companions.get(seat)
         if before is not None:
+            # Bots remember what they were told: the same one goes on.
             if before[:2] == (bot, seed):
                 return before[2]
             self.dismiss(seat)
@@ -141,6 +142,7 @@ class Thinking:
         try:
             if progress.setup is not None:
                 following = self._begun(progress.desk, progress.setup)
+            # Inputs that are missing in between are never guessed: whoever asks sends everything again.
             elif following is None or len(following.match.history) != progress.since:
                 raise Forgotten
             following.match.play(progress.inputs)

@@ -79,6 +79,7 @@ class Work:
             return wire.Answer(number, wire.BROKEN, _written(wire.Stop(broken.reason, broken.log)))
         except Forgotten:
             return wire.Answer(number, wire.FORGOTTEN, _written(None))
+        # What is left may be too little even for an answer; the code says what it was.
         except MemoryError:
             os._exit(OUT_OF_MEMORY)
         except Exception:
@@ -145,6 +146,7 @@ def _written(body: Any) -> msgspec.Raw:
 def _compute_for(seconds: float) -> None:
     """The system ends this process if it computes for longer; 0: for as long as it likes."""
     if hasattr(signal, "setitimer"):
+        # Computing is counted, not time: a process that others keep waiting has done nothing wrong.
         signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
@@ -170,6 +172,7 @@ def main() -> NoReturn:
     os.dup2(2, 1)  # Whoever prints something does not talk into the answers.
     if hasattr(os, "nice"):
         os.nice(NICE)
+    # An interrupt from the terminal is for the server, which ends this process by its line.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     waiting: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 

@@ -87,6 +87,7 @@ def export_person(connection: Connection, number: int) -> JSON | None:
     return {
         "format": "spielwerk person",
         "version": FORMAT,
+        # Only whether there is one: its hash is of no use to anybody but an attacker.
         "person": {**_plain(found), "password": found.secret_hash is not None},
         "sessions": _all(people.sessions_of(connection, number), without=("person",)),
         "targets": _all(targets.of(connection, number), without=("person",)),

@@ -17,7 +17,7 @@ _listed = select_record(game, ListedGame)
 
 
 def add(connection: Connection, new: UploadedGame) -> None:
-    """The same content again replaces what was known of it."""
+    """The same content again replaces what was known about it."""
     put(connection, game, values_of(new))
 
 
@@ -28,6 +28,7 @@ def find(connection: Connection, content: str) -> UploadedGame | None:
 
 def find_some(connection: Connection, contents: Collection[str]) -> dict[str, UploadedGame]:
     """By their hashes."""
+    # Most tables play bundled games: then nothing has to be asked.
     if not contents:
         return {}
     return {one.hash: one for one in read_all(connection, _game.where(game.c.hash.in_(contents)), UploadedGame)}

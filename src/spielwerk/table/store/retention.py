@@ -102,6 +102,7 @@ def _guests(connection: Connection, before_ms: int, batch: int) -> int:
     players = select(seat.c.person).join(desk, desk.c.id == seat.c.desk).where(under_way, seat.c.person.is_not(None))
     gone = person.c.kind.in_(("guest", "bot")), ~person.c.owner, person.c.seen_ms < before_ms
     holds = select(tournament.c.host).where(tournament.c.ended_ms.is_(None))
+    # Whoever a table or a tournament still needs stays, however long they have been away.
     needless = person.c.id.not_in(hosts), person.c.id.not_in(players), person.c.id.not_in(holds)
     numbers = list(connection.execute(select(person.c.id).where(*gone, *needless).limit(batch)).scalars())
     for number in numbers:

@@ -56,6 +56,7 @@ def claim(connection: Connection, node: str, most: int) -> Series | None:
         return None
     free = select(series.c.id).where(series.c.state.in_(UNDER_WAY), is_free(series))
     number = connection.execute(free.order_by(series.c.state, series.c.created_ms, series.c.id).limit(1)).scalar()
+    # The same conditions once more: another process may have taken it since.
     taken = update(series).where(series.c.id == number, series.c.state.in_(UNDER_WAY), is_free(series))
     if number is None or not connection.execute(taken.values(owner=node, state="running")).rowcount:
         return None

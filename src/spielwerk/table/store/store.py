@@ -57,6 +57,7 @@ class Store:
         alone = await loop.run_in_executor(None, _prepared, where)
         store = cls(where, durable, alone)
         if alone is not None:
+            # Only now: the lock says that no other process is left that could live.
             await store.write(nodes.bury_all)
         return store
 
@@ -120,6 +121,7 @@ class Store:
         if self._closed:
             raise Closed
         future: asyncio.Future[None] = self._loop.create_future()
+        # At once, instead of writing what could not be acknowledged anyway.
         if not self._writer.sure():
             future.set_exception(LostLease(entry.desk))
             return future

@@ -52,6 +52,7 @@ def take(connection: Connection, together: Mapping[int, int]) -> bool:
     faster with one of them, or if one waits for something else by now."""
     theirs = select(wish.c.person, wish.c.since_ms).where(wish.c.person.in_(together))
     found = {row.person: row.since_ms for row in connection.execute(theirs.with_for_update(skip_locked=True))}
+    # Somebody may have gone and come again: since when they wait tells that it is another wish.
     if found != together:
         return False
     connection.execute(delete(wish).where(wish.c.person.in_(together)))

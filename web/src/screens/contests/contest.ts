@@ -218,6 +218,7 @@ export function seatBars(standing: Standing): Bar[] {
 
 /** The share that everybody would win if all were alike, if it is the same for all. */
 export function fairShare(standing: Standing): number | null {
+  // With bots on different numbers of seats one share would not be fair for all of them.
   const fair = new Set(standing.bots.filter((bot) => bot.games > 0).map((bot) => bot.fair))
   const [only] = fair
   return fair.size === 1 && only !== undefined ? only : null

@@ -98,6 +98,7 @@ export async function begun(decision: DecisionData, ask: Ask): Promise<Amounts |
   const first = sideOf(decision)
   const goods = kindOf(decision)?.part.enum
   if (first === null || goods === undefined) return null
+  // Asked once for a try: not everybody who runs a match can tell what would follow.
   const [some] = first.open
   if (some !== undefined && (await ask([{ kind: first.kind, value: some }])) === null) return null
   return { enum: goods, first, second: await following(decision, first, ask) }

@@ -113,6 +113,7 @@ function areas(
       help: entry.help ?? null,
       sign: look?.sign === undefined ? null : markOf(look.sign),
       at: look?.at ?? usualZone(words.description, entry, seat, view),
+      // In the order of the game; a look can put others before all of these, or behind them.
       order: look?.order ?? 50 + number / 100,
     }
     const area = areaOf(words, common, entry, value, look, seat === null || seat === view.seat)
@@ -263,6 +264,7 @@ function sorted(words: Words, list: (Card | null)[], shown: Shown[]): (Card | nu
     if (typeof value === 'number') return value
     return Object.keys(words.description.enums[type?.enum ?? ''] ?? {}).indexOf(String(value))
   }
+  // A copy: what is given belongs to the view.
   return [...list].sort((one, other) => {
     if (one === null || other === null) return 0
     for (const attribute of things.get(one.key)?.look.sort ?? []) {

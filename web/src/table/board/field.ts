@@ -80,6 +80,7 @@ const kept = new WeakMap<BoardData, { words: Words; kind: Kind; fields: Map<Key,
 
 export function fieldsOf(words: Words, space: string, data: BoardData, view: View): Field[] {
   let known = kept.get(data)
+  // The same board may be shown with another look, or in another language.
   if (known?.words.look !== words.look || known.words.description !== words.description) {
     known = { words, kind: kindOf(words, space, data), fields: new Map() }
     kept.set(data, known)
@@ -88,6 +89,7 @@ export function fieldsOf(words: Words, space: string, data: BoardData, view: Vie
   return Object.keys(data.fields).map((key) => {
     const seen = view.spaces[space]?.[key]
     const before = fields.get(key)
+    // Views share the parts that stay the same, so that this need not look inside.
     if (before !== undefined && before.seen === seen) return before.field
     const field = fieldOf(kind, key, seen as Values | undefined)
     fields.set(key, { seen, field })

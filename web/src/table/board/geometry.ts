@@ -147,10 +147,12 @@ function mapped(board: BoardData): (Point & { hangs: boolean })[] | null {
   })
   const links = fields.flatMap((field, one) => field.leads_to.map((name) => [one, names.indexOf(name)] as const)).filter(([, other]) => other >= 0)
   for (let round = 0; round < ROUNDS; round++) {
+    // Shorter and shorter ways, so that they come to rest.
     const most = 0.5 * (1 - round / ROUNDS)
     const pushes = places.map(() => ({ x: 0, y: 0 }))
     const push = (one: number, other: number, strength: (distance: number) => number) => {
       const [from, to] = [places[one] as Point, places[other] as Point]
+      // At one and the same place they would push each other away for ever.
       const distance = Math.max(0.05, Math.hypot(to.x - from.x, to.y - from.y))
       const by = strength(distance) / distance
       const pushed = pushes[one] as Point
@@ -193,6 +195,7 @@ function spiral(count: number): (Point & { hangs: boolean })[] {
     for (let y = top; y <= bottom; y++) put(left, y)
     left++
   }
+  // The last turn is always finished, even if there are not so many fields.
   return found.slice(0, count)
 }
 

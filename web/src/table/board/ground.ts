@@ -98,6 +98,7 @@ function pier(ends: Point[], { marks, fill, label }: Badge, middle: Point): Pier
   const [first, second] = ends as [Point, Point | undefined]
   // Straight away from the coast; of a single field, away from the middle of the board.
   const [x, y] = second === undefined ? [between.x - middle.x, between.y - middle.y] : [second.y - first.y, first.x - second.x]
+  // In the very middle of the board no way leads out: nothing is to be divided by 0.
   const length = Math.max(0.01, Math.hypot(x, y))
   const out = x * (between.x - middle.x) + y * (between.y - middle.y) < 0 ? -1 : 1
   const at = { x: between.x + (out * x * OFF_SHORE) / length, y: between.y + (out * y * OFF_SHORE) / length }

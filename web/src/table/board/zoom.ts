@@ -16,6 +16,7 @@ interface Size {
 /** Larger or smaller by a factor; what is at a point stays there. */
 export function grown(zoom: Zoom, by: number, at: Point, room: Size): Zoom {
   const scale = Math.min(MOST, Math.max(1, zoom.scale * by))
+  // At the limits it grows by less than was wanted.
   const real = scale / zoom.scale
   return kept({ scale, x: at.x - (at.x - zoom.x) * real, y: at.y - (at.y - zoom.y) * real }, room)
 }

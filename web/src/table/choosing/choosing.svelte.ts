@@ -131,6 +131,7 @@ export class Choosing {
   /** To be called whenever the question may have changed: what belonged to another one is forgotten. */
   begin(): void {
     const ask = this.ask
+    // The number alone is not enough: of several picks each leads to the same question again.
     const asked = ask === null ? '' : `${ask.ask}:${ask.several?.chosen.length ?? 0}:${ask.pending?.length ?? 0}`
     if (asked === this.#asked) return
     this.#asked = asked
@@ -164,6 +165,7 @@ export class Choosing {
     if (ask === null) return
     const counting = (this.#counting ??= await parts.amounts())
     const begun = await counting.begun(ask, this.#foretell)
+    // Another question may have come while this was worked out.
     if (this.ask?.ask !== number) return
     if (begun === null) {
       this.#stepwise = true
@@ -448,6 +450,7 @@ export class Choosing {
       return
     }
     const told = await this.live().preview(row.option.index)
+    // An answer may be overtaken by that to a later question.
     if (turn === this.#peeked) this.foreseen = told?.legal ? told : null
   }
 }

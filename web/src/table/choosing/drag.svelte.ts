@@ -22,6 +22,7 @@ export class Drag {
     const from = { x: event.clientX, y: event.clientY }
     const id = event.pointerId
     const move = (next: PointerEvent) => {
+      // A second finger has nothing to do with this.
       if (next.pointerId !== id) return
       if (this.card === null && Math.hypot(next.clientX - from.x, next.clientY - from.y) < FAR) return
       this.card = card
@@ -43,6 +44,7 @@ export class Drag {
       // The click that follows a drag comes right after it.
       setTimeout(() => (this.moved = false))
     }
+    // On the window, for the pointer leaves the card.
     addEventListener('pointermove', move)
     addEventListener('pointerup', end)
     addEventListener('pointercancel', end)

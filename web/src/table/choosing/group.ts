@@ -32,6 +32,7 @@ export function taskOf(decision: DecisionData, look: Look | null): Task {
   if (about === null) return 'one'
   const several = decision.several
   if (look?.pick?.[about.part.name]?.slots !== undefined && about.part.type === 'object') return 'places'
+  // To collect a single thing would only cost one more touch.
   if (several === null || several.most === 1) return 'one'
   // Of the same good there may be many; everything else is there once.
   if (about.part.type === 'enum' && !isBlind(decision)) return 'amounts'

@@ -53,6 +53,7 @@ function boxOf(table: HTMLElement, one: Key): DOMRect | undefined {
 
 function travel(card: HTMLElement, from: DOMRect, to: DOMRect, ms: number): void {
   const [x, y] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2]
+  // Where it has hardly moved, a flight would only be a flicker.
   if (Math.hypot(x, y) < 2) return
   const scale = Math.min(1.5, Math.max(0.4, from.width / Math.max(1, to.width)))
   card.animate(

@@ -73,6 +73,7 @@ export class Player {
 
   push(frame: Frame): void {
     this.waiting.push(frame)
+    // They count as shown: whoever plays the match may be waiting to hear that.
     while (this.waiting.length > MOST_WAITING) this.over(this.waiting.shift() as Frame)
     if (this.frame === null) this.next()
   }
@@ -86,6 +87,7 @@ export class Player {
     const frames = [...(this.frame === null ? [] : [this.frame]), ...this.waiting.splice(0)]
     this.frame = null
     this.steps = []
+    // What is said must be read, even by those who do not want to see what happens.
     const notices = [...rest.notices, ...frames.slice(1).flatMap((frame) => jump(frame, this.still, this.names).notices)]
     const last = frames.at(-1)
     if (last !== undefined) this.show({ ...nothing(last.after), notices })
@@ -113,6 +115,7 @@ export class Player {
     if (frame === undefined) return
     const { pace, reducedMotion } = this.wishes()
     this.frame = frame
+    // The more there is still to be shown, the faster it goes.
     this.steps = stepsOf(frame, this.still, this.names, reducedMotion ? 'off' : pace, 1 + this.waiting.length)
     this.go()
   }

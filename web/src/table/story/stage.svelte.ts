@@ -36,6 +36,7 @@ export class Stage implements Live {
     this.player = this.playing(names)
     this.story = new Story(still, names)
     this.showing = this.player.now
+    // Before the page is drawn: otherwise it would show the end for a moment, and then the way there.
     $effect.pre(() => this.follow())
   }
 

@@ -67,6 +67,7 @@ _FORMS = {name: _form(of) for name, of in OPERATIONS.items() if of.python}
 AUGMENTED = {
     name: form.sign
     for name, form in _FORMS.items()
+    # What can fail needs a check around its result, for which an augmented assignment has no room.
     if form.sign and form.binds != COMPARE and not OPERATIONS[name].fault and OPERATIONS[name].gives != ir.I64
 }
 """Operations that can be part of an assignment (`x += 1`), and their signs."""
@@ -123,6 +124,7 @@ def _value(w: Writer, expr: ir.Expr) -> Text:
         case ir.Call():
             return call(w, expr), ATOM
         case ir.Chosen():
+            # Options of one word are plain numbers: a tuple would have to be made for each.
             return "C" if w.stride == 1 else f"C[{expr.word}]", ATOM
         case ir.OptionCount():
             return "len(O)", ATOM
@@ -137,6 +139,7 @@ def place(w: Writer, address: int, index: ir.Expr | None) -> str:
     index, address = index_and_base(address, index)
     if index is None:
         return str(address)
+    # A table with the address already added to its entries saves the addition at every access.
     if isinstance(index, ir.Lookup):
         return f"{w.extras.shifted(index.table, address)}[{value(w, index.index)}]"
     if address == 0:
@@ -222,6 +225,7 @@ def _divide(w: Writer, expr: ir.Op) -> Text:
     form = _FORMS[expr.op]
     if isinstance(right, ir.Const) and right.value != 0:
         return _written(w, form, expr.args)
+    # The text below looks at the divisor first: if the dividend can fail, its fault would come too late.
     if isinstance(right, ir.Local) and not walk.can_fail(left):
         divisor = value(w, right)
         quotient = f"{value(w, left, PRODUCT)} {form.sign} {divisor}"
@@ -232,6 +236,7 @@ def _divide(w: Writer, expr: ir.Op) -> Text:
 
 def _extreme(w: Writer, expr: ir.Op) -> Text:
     left, right = expr.args
+    # Faster than a call of `min` or `max`, but it writes both sides twice.
     if is_simple(left) and is_simple(right):
         a, b = value(w, left), value(w, right)
         return f"{a} if {a} {'<' if expr.op in ('min', 'wmin') else '>'} {b} else {b}", TERNARY

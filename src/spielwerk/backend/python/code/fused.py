@@ -75,6 +75,8 @@ class FusedWriter(RandomWriter):
         self.w.depth = 3
         lines = self.machine()
         loop = "while True"
+        # One question, met in every pass: then the loop can count the decisions, which is faster than adding them up.
+        # The lines are written again, without what counts.
         if len(self.roots) == 1 and self.asked == [3]:
             self.counting, self.asked, self.w.depth = True, [], 3
             lines, loop = self.until_answered(self.machine()), "for decisions in range(1, limit + 1)"
@@ -128,6 +130,7 @@ class FusedWriter(RandomWriter):
         if not self.counting:
             self.w.write("decisions += 1")
             self.leave_at_limit()
+        # A block with a place in the dispatch can be reached from elsewhere, where nothing was picked.
         if stmt.resume not in self.roots:
             self.kept.just_picked(stmt.site)
         self.go(stmt.resume)

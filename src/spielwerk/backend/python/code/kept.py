@@ -51,10 +51,12 @@ class Kept:
         slots = self.stretch.slots
         if index is None:
             return [self.forgotten()] if base in slots else []
+        # Both are written once more in front of the store: only what costs nothing to repeat.
         if not isinstance(index, ir.Local) or not is_simple(store.value):
             return [self.forgotten()]
         inside = f"{slots[0] - base} <= {value(w, index)} <= {slots[-1] - base}"
         option = place(w, base - self.stretch.shift, index)
+        # Only a slot that is still empty before the store is in the list.
         emptied = f"{self.name} and not S[{place(w, base, index)}]: {self.name}.remove({option})"
         if isinstance(store.value, ir.Const):
             return [f"if {inside} and {emptied}" if store.value.value else f"if {inside}: {self.forgotten()}"]
@@ -94,6 +96,7 @@ class KeptLists:
         match stmt:
             case ir.Store():
                 return self._before_store(w, stmt)
+            # It puts back many slots at once, and nobody knows which of them change.
             case ir.Restore():
                 self.nothing_picked()
                 return self.forgotten()
@@ -168,6 +171,7 @@ def _tested(test: ir.Expr) -> ir.Load | None:
 
 def can_be_kept(facts: Facts, stretch: Stretch, in_place: set[str]) -> bool:
     """Whether every store into the stretch is in the machine itself, where it can be followed."""
+    # Parts store in functions of their own, and machines write the header without a `Store`: neither can be followed.
     if facts.parts or stretch.slots.start < ir.HEADER.SEATS:
         return False
     program = facts.program

@@ -69,6 +69,8 @@ class MachineWriter(ABC):
                 jumps.update(once)
                 fixed.update(always)
         while True:
+            # Only writing shows which blocks would be too far inside. They get a place in the dispatch then, and all is
+            # written again.
             known = fixed | self.too_deep | {number for number, times in jumps.items() if times > 1}
             self.roots = sorted(number for number in self.numbers if number in known)
             self.w.restart(start)
@@ -148,6 +150,7 @@ class MachineWriter(ABC):
     def over(self) -> None:
         self.w.write(f"S[{_H.CONDITION}] = {ir.OVER}")
         self.forget_stop()
+        # What is not in use is 0, so that equal situations are equal lists.
         if self.facts.parts:
             first, last = _H.SEATS + 1, _H.SEATS + self.facts.program.players
             self.w.write(f"S[{first}:{last + 1}] = {[0] * self.facts.program.players}")

@@ -11,6 +11,7 @@ RESERVED = frozenset(
     {"S", "O", "W", "E", "C", "R", "V", "N", "I", "pc", "seat_", "limit", "decisions", "waiting", "Fault"}
     | {"_t", "_x", "_m", "_n"}
     | set(keyword.kwlist)
+    # Something called `len` would hide what the source itself calls.
     | set(dir(builtins))
 )
 """What the emitter itself writes, and what Python knows already."""

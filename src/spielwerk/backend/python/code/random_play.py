@@ -83,6 +83,7 @@ class RandomWriter(MachineWriter):
             self.pick(nothing)
         if self.names_seat:
             self.w.write(f"S[{_H.SEAT}] = {value(self.w, stmt.seat)}")
+        # Nobody looks at the seat, but the fault of working it out must come all the same.
         elif walk.can_fail(stmt.seat):
             self.w.write(value(self.w, stmt.seat))
         self.refuel()
@@ -94,6 +95,7 @@ class RandomWriter(MachineWriter):
     def pick(self, nothing: ir.Body = ()) -> None:
         """A uniform pick, written out."""
         self.w.write("_n = len(O)")
+        # A single option takes no output of the generator: so it is in every back end.
         self.w.write("if _n > 1:")
         for text in draw_lines("R", "R", "_n"):
             self.w.write("    " + text)
@@ -144,6 +146,7 @@ class RandomWriter(MachineWriter):
             else:
                 names[parameter.name] = self.w.names.fresh(parameter.name)
                 self.w.write(f"{names[parameter.name]} = {value(self.w, arg)}")
+        # In order, since sets are in another one in each process: the same program must give the same source.
         for name in sorted(written):
             if name not in names:
                 names[name] = self.w.names.fresh(name)

@@ -101,6 +101,7 @@ def row_loop(stmt: ir.For) -> RowLoop | None:
         return ir.Load(0, ir.Local(name), type_) if type_ else ir.Local(name, wanted)
 
     body = _map_outside_in(stmt.body, change)
+    # The number itself is used, too, and rows do not tell it.
     if uses or not columns:
         return None
     return RowLoop(tuple(columns), tuple(columns.values()), body)

@@ -62,6 +62,7 @@ class FinishWriter(RandomWriter):
         lines = self.machine()
         self.w.lines, self.w.depth = [], 3
         weighted = {self.facts.sites[question.site].weighted for question in self.facts.first_questions}
+        # All first questions are answered by the same lines: these may leave weights out only if none has any.
         if weighted == {False}:
             self.pick()
         else:

@@ -220,6 +220,7 @@ def _fill(w: Writer, stmt: ir.For) -> bool:
         case ir.For(name, ir.Const(low), ir.Const(high), (ir.Store(address, ir.Const(new), ir.Local(index)),)):
             if name == index and high - low > 2:
                 w.write(f"S[{address + low}:{address + high}] = [{new}] * {high - low}")
+                # These stores are not seen one by one, so that the lists cannot be kept true.
                 for text in () if w.following is None else w.following.forgotten():
                     w.write(text)
                 return True

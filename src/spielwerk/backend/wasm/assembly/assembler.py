@@ -64,6 +64,8 @@ class Assembler:
 
     def const64(self, value: int) -> None:
         self.out.append(op.I64_CONST)
+        # Constants are written with a sign: the upper half of 64 bits, such as most keys of generators, becomes
+        # negative.
         self.out += signed((value + _SIGN_64) % (2 * _SIGN_64) - _SIGN_64)
 
     def const_f64(self, value: float) -> None:

@@ -27,6 +27,7 @@ def unsigned(value: int) -> bytes:
 def signed(value: int) -> bytes:
     """The same for numbers with a sign."""
     out = bytearray()
+    # The last byte has room for six bits and the sign.
     while not -64 <= value < 64:
         out.append(value & 0x7F | 0x80)
         value >>= 7
@@ -95,6 +96,7 @@ class Module:
         exports = [text("memory") + b"\x02\x00"]
         exports += [text(name) + b"\x00" + unsigned(number) for name, number in self.exports]
         data = [b"\x00" + _constant(op.I32, address) + unsigned(len(raw)) + raw for address, raw in self.data]
+        # The specification prescribes this order.
         sections = [
             (1, vector([signature.encoded() for signature in signatures])),
             (3, vector([unsigned(signatures[function.signature]) for function in self.functions])),

@@ -162,6 +162,7 @@ def load(at: Term | int, offset: int = 0, kind: int = op.I32, code: int | None =
             at.write(out)
             out.memory(instruction, offset)
         else:
+            # An instruction always takes an address from the stack, even where the offset says everything.
             out.const32(0)
             out.memory(instruction, at + offset)
 
@@ -268,5 +269,6 @@ def all_of(terms: Sequence[Term]) -> Term:
     """The bitwise `and` of several truths."""
     (first, *rest) = terms
     for term in rest:
+        # Truths are 0 or 1, and to look at all of them costs less than a branch.
         first = first & term
     return first

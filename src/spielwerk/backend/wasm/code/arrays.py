@@ -15,6 +15,7 @@ ITEM = 4
 
 def array_bytes(capacity: int) -> int:
     size = HEAD + ITEM * capacity
+    # Whole slots: saved ones may follow, which are read eight bytes at a time.
     return size + -size % 8
 
 

@@ -49,6 +49,7 @@ class Context:
         """Tables in memory by the block that follows a decision: bytes of one of its options, and where its words
         begin."""
         shapes = {block: shape_of(self.facts.sites[site]) for block, site in self.facts.site_of.items()}
+        # Blocks that follow no decision are never looked up; with them the number of a block is the index.
         known = [shapes.get(block, Shape(1, False)) for block in range(max(shapes, default=0) + 1)]
         sizes = b"".join(shape.size.to_bytes(4, "little") for shape in known)
         return self.memory.constant(sizes), self.memory.constant(bytes(shape.words for shape in known))

@@ -104,6 +104,7 @@ def option_count(w: Writer) -> None:
     w.code.const32(w.memory.options)
     w.code.add(op.I32_SUB)
     size = w.shape.size
+    # Options are counted before every pick, and a shift is much faster than a division.
     if size & (size - 1) == 0:
         w.code.const32(size.bit_length() - 1)
         w.code.add(op.I32_SHR_U)
@@ -163,6 +164,7 @@ def jump(w: Writer, expr: ir.Expr, label: int, *, wanted: bool) -> None:
         jump(w, expr.args[0], label, wanted=not wanted)
     elif is_branching(expr):
         assert isinstance(expr, ir.Op)
+        # Here each operand alone can decide that the jump is taken; otherwise all of them must agree.
         if (expr.op == "or") == wanted:
             for arg in expr.args:
                 jump(w, arg, label, wanted=wanted)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from spielwerk.data import dataclass, field
 
 _OUTSIDE = 0
-"""Stands in front of all entries; no block has this number."""
+"""Is in front of all entries; no block has this number."""
 
 
 @dataclass
@@ -46,6 +46,7 @@ def flow_of(
         forced |= outside
     counted = Counter(t for n in tree.order for t in jumps[n][0] if not tree.is_back(n, t))
     several = {n for n, times in counted.items() if times > 1}
+    # A jump by number needs a label for each of its targets, even if it is the only one that leads there.
     several |= {t for n in tree.order for t in jumps[n][1]}
     roots = sorted(n for n in tree.order if tree.parent[n] == _OUTSIDE)
     several -= set(roots)
@@ -79,6 +80,7 @@ class _Tree:
             else:
                 seen.add(following)
                 stack.append((following, iter(self.jumps[following])))
+        # Backwards, and without what is outside, which is done last.
         return done[-2::-1]
 
     def _dominators(self) -> dict[int, int]:
@@ -93,6 +95,7 @@ class _Tree:
             changed = False
             for n in self.order:
                 known = [b for b in before[n] if b in parent]
+                # In this order at least one of the blocks before it has been met.
                 new = known[0]
                 for other in known[1:]:
                     new = self._meet(parent, new, other)
@@ -103,6 +106,7 @@ class _Tree:
 
     def _meet(self, parent: dict[int, int], a: int, b: int) -> int:
         while a != b:
+            # A block that all ways pass comes earlier in the order, so the later of the two goes up.
             while self.place[a] > self.place[b]:
                 a = parent[a]
             while self.place[b] > self.place[a]:

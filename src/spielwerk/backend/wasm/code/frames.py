@@ -112,6 +112,7 @@ def _item_address(w: Writer, array: int, index: int) -> None:
 def set_item(w: Writer, stmt: ir.SetItem) -> None:
     code, array = w.code, w.local(stmt.array, ir.ARR)
     with code.spare(op.I32) as item, code.spare(op.I32) as index:
+        # The value first, as in Python: the order of faults is the program's.
         w.value(stmt.value)
         code.set(item)
         w.value(stmt.index)
@@ -124,6 +125,7 @@ def set_item(w: Writer, stmt: ir.SetItem) -> None:
 def truncate(w: Writer, stmt: ir.Truncate) -> None:
     code, array = w.code, w.local(stmt.array, ir.ARR)
     with code.spare(op.I32) as length:
+        # A length behind the end leaves the list as it is, as `del` does in Python.
         w.value(stmt.length)
         code.tee(length)
         code.get(array)

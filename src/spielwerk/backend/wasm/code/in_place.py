@@ -29,6 +29,7 @@ class InPlace:
         self._sizes: dict[str, int] = {}
         self._open: set[str] = set()
         self.chosen: set[str] = set()
+        # In any order: what a function takes in is settled before the function itself.
         for name in used:
             self._visit(name)
 

@@ -70,6 +70,7 @@ def write_while(w: Writer, stmt: ir.While) -> bool:
         fuel(w, stmt.fuel, stmt.line)
         _pass(w, stmt.body, leave, mark)
         code.br(top)
+    # Validation has to be told that nothing comes behind it.
     if endless and not _own(stmt.body, ir.Break):
         code.add(op.UNREACHABLE)
         return False
@@ -107,6 +108,7 @@ def write_for(w: Writer, stmt: ir.For) -> None:
             code.add32(1)
             code.set(number)
 
+        # Known bounds mean at least one pass: loops without any have been left out.
         _counted(w, stmt.body, None if known else test, step, test)
     if natural:
         w.natural.discard(w.prefix + stmt.name)
@@ -275,6 +277,7 @@ def fuel(w: Writer, amount: int, line: int) -> None:
         return
     code, place = w.code, w.memory.slot(ir.HEADER.FUEL)
     with code.spare(op.I32) as left:
+        # Twice the same address: where the rest is stored, and where it is read.
         code.const32(0)
         code.const32(0)
         code.memory(op.I32_LOAD, place)

@@ -94,7 +94,9 @@ class MachineWriter(ABC):
             self.enter(roots[0])
             return
         with code.within(op.LOOP) as self.again:
+            # What is opened last ends first, and blocks are written behind the ends.
             labels = {number: code.block() for number in reversed(roots)}
+            # For numbers between the roots, at which nothing ever goes on.
             nowhere = code.block()
             low = roots[0]
             code.get(self.pc)
@@ -127,6 +129,7 @@ class MachineWriter(ABC):
 
     def block(self, number: int) -> None:
         before = self.w.shape
+        # Blocks share no locals, so lists that were left on the stack before are not needed any more.
         if self.w.frame.grows and self.w.base is not None:
             self.code.get(self.w.base)
             self.code.add32(self.w.frame.size)
@@ -167,6 +170,7 @@ class MachineWriter(ABC):
         code, targets = self.code, sorted(set(stmt.targets))
         labels = {number: self.labels.get(number, self.again) for number in targets}
         self.w.value(stmt.block)
+        # Some are reached by the dispatch, which looks at the local.
         if set(targets) - set(self.labels):
             code.tee(self.pc)
         if targets[0]:

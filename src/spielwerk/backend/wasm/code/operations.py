@@ -79,6 +79,7 @@ def _checked(w: Writer, expr: ir.Op) -> None:
     code.append(_instruction(f"w{OPERATIONS[expr.op].unchecked}"))
     with code.spare(op.I64) as result:
         code.tee(result)
+        # Moved so that the smallest number is 0: then one comparison without signs tests both ends.
         code.const64(-ir.SMALLEST)
         code.add(op.I64_ADD)
         code.const64(ir.GREATEST - ir.SMALLEST)
@@ -104,11 +105,15 @@ def _checked_long(w: Writer, expr: ir.Op) -> None:
         code.get(a)
         code.add(op.I64_XOR)
         code.get(b)
+        # A sum is wrong if its sign differs from that of both operands, a difference if the operands differ in sign and
+        # it
+        # does not have that of the first.
         code.get(result if adds else a)
         code.add(op.I64_XOR, op.I64_AND)
         code.const64(0)
         code.add(op.I64_LT_S)
         code.get(result)
+        # This number means none, so it cannot be a result.
         code.const64(ir.NONE_LONG)
         code.add(op.I64_EQ, op.I32_OR)
         with code.within(op.IF):
@@ -167,6 +172,7 @@ def _divide_by_constant(w: Writer, left: ir.Expr, divisor: int, *, divides: bool
         # A shift rounds down, whatever the sign; so does a mask.
         code.const32(divisor.bit_length() - 1 if divides else divisor - 1)
         code.add(op.I32_SHR_S if divides else op.I32_AND)
+    # Rounding down and towards zero are the same there.
     elif is_natural(w, left):
         code.const32(divisor)
         code.add(op.I32_DIV_U if divides else op.I32_REM_U)

@@ -110,12 +110,14 @@ class RandomWriter(MachineWriter):
         shape = shape_of(site)
         if self.names_seat:
             self.put(_H.SEAT, stmt.seat)
+        # Nobody looks at the seat, but the fault of working it out must come all the same.
         elif walk.can_fail(stmt.seat):
             self.w.value(stmt.seat)
             code.add(op.DROP)
         self.refuel()
         with code.spare(op.I32) as record:
             if site.weighted:
+                # The function that picks finds options and generator in the globals.
                 code.get(self.w.options or 0)
                 code.set_global(OPTIONS_END)
                 code.get(self.players)
@@ -246,6 +248,7 @@ class PlayWriter(RandomWriter):
             self.code.add(op.DROP)
         else:
             self.code.call(self.context.functions["finish_parts"])
+        # The functions that answered the parts have drawn and counted, too.
         self.read_globals()
         self.at_limit()
         self.leave_if_over()

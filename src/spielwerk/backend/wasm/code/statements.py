@@ -89,6 +89,7 @@ class FunctionWriter(Writer):
         name = call.function
         if self.events and name in self.facts.watching:
             name += "_w"
+        # Between functions the end of the options is handed on in the global.
         shared = self.options is not None and call.function in self.facts.pushing
         if shared:
             self.code.get(self.options or 0)
@@ -178,6 +179,7 @@ class FunctionWriter(Writer):
 def write_in_place(w: Writer, function: ir.Function, call: ir.Call, body: ir.Body) -> None:
     """Writes a function here: a return leaves a block."""
     code = w.code
+    # Every copy has locals of its own, even of the same function.
     w.copies += 1
     prefix = f"{function.name}#{w.copies}."
     written = walk.locals_written(body)
@@ -232,6 +234,7 @@ def _store(w: Writer, stmt: ir.Store) -> None:
     code, value = w.code, stmt.value
     wide = value.type in ir.WIDE
     kind, store = (op.I64, op.I64_STORE) if wide else (op.I32, op.I32_STORE)
+    # The address goes onto the stack before the value: only where that cannot change which fault comes first.
     if stmt.index is None or isinstance(stmt.index, ir.Const | ir.Local) or not walk.can_fail(value):
         offset = address(w, stmt.address, stmt.index)
         w.value(value)
@@ -257,6 +260,7 @@ def _check(w: Writer, stmt: ir.Check) -> bool:
 
 def _if(w: Writer, stmt: ir.If) -> bool:
     code = w.code
+    # The test is all that is left, and it may fail.
     if not stmt.then and not stmt.otherwise:
         w.value(stmt.test)
         code.add(op.DROP)

@@ -33,6 +33,7 @@ def push(w: Writer, stmt: ir.Push) -> None:
             if stmt.weight.type == ir.I32:
                 code.add(op.I64_EXTEND_I32_S)
             code.memory(op.I64_STORE)
+            # As `Shape.size` has it: weights take eight bytes, so that records have to begin at whole slots.
             size += size % 8
         code.get(end)
         code.add32(size)

@@ -67,6 +67,7 @@ def emit(program: ir.Program, purpose: str = PLAY, also: Collection[str] = (), f
     made = _makers(context, purpose, also)
     makers = dict(made)
     assert len(makers) == len(made), "two functions of a module have the same name"
+    # All have numbers before the first is written, since they call each other.
     context.functions = {name: number for number, name in enumerate(makers)}
     exported = [name for name in (*_EXPORTED, *_WATCHED) if name in makers]
     exported += also
@@ -93,6 +94,7 @@ def _written(context: Context, makers: Makers, roots: set[str]) -> list[Function
     """All functions in their order. One that nothing calls, since it was written in place everywhere, is left empty."""
     bodies: dict[str, FunctionBody] = {}
     context.needed |= roots
+    # Writing one may show that it calls others.
     while left := [name for name in makers if name in context.needed and name not in bodies]:
         bodies |= {name: makers[name]() for name in left}
     return [bodies.get(name) or _empty(name) for name in makers]
@@ -158,6 +160,7 @@ def _watching(context: Context) -> list[tuple[str, Callable[[], FunctionBody]]]:
     ]
     if facts.again:
         found.append(("refresh_parts_w", lambda: runtime.refresh_parts(context, events=True)))
+    # A set has another order in each process; the same program must give the same module.
     return found + [
         (name + "_w", partial(_function, context, functions[name], events=True)) for name in sorted(facts.watching)
     ]

@@ -19,6 +19,7 @@ LINE = 12
 def row_of(kind: str, line: int, types: tuple[str, ...]) -> bytes:
     """What must be known of an event: its arguments, and who is told which of them."""
     parts = [
+        # -1, which is no list, becomes 255.
         bytes([*(*part.masks, NOBODY, NOBODY)[:2], sum(1 << word for word in part.words), part.empty & NOBODY])
         for part in TOLD.get(kind, ())
     ]

@@ -58,7 +58,7 @@ def start(context: Context, *, events: bool = False) -> FunctionBody:
 
 
 def decide(context: Context, *, events: bool = False) -> FunctionBody:
-    """`decide(block, seat)`: goes on after a decision; the chosen option lies in its place."""
+    """`decide(block, seat)`: goes on after a decision; the chosen option is in its place."""
     code = Routine("decide_w" if events else "decide", (op.I32, op.I32))
     fuel = context.memory.slot(_H.FUEL)
     code.store(fuel, number(FUEL))
@@ -96,6 +96,7 @@ def series(context: Context) -> FunctionBody:
     finalised = functions["finalise"]
     with code.during(load(PLAYED).below(count)):
         following = code.let(game + 1)
+        # Where nothing is drawn all games begin in the same state, whatever their seeds.
         if context.facts.draws:
             own_seed = given(op.I64, finalised, seed + following * MATCH_GAMMA)
             code.invoke(functions["begin"], given(op.I64, finalised, own_seed + wide(MATCH_GAMMA)))
@@ -130,6 +131,7 @@ def note(context: Context) -> FunctionBody:
     record = code.let(number(memory.results) + load(PLAYED) * memory.record_bytes)
     code.store(PLAYED, load(PLAYED) + 1)
     taken = code.let(global_(DECISIONS))
+    # A decision is counted before the limit is looked at, so a game that stopped there has one too many.
     with code.when(taken.greater(global_(LIMIT))):
         code.assign(taken, global_(LIMIT))
     _count(code, DECISIONS_TAKEN, taken.wide())
@@ -169,6 +171,7 @@ def _count_wins(context: Context, code: Routine) -> None:
         _count(code, DRAWS, wide(1))
         return
     firsts = [code.let(load(memory.slot(program.places + seat)).is_(1)) for seat in seats]
+    # Whoever plays alone wins with the first place, though it is that of all.
     if program.players > 1:
         with code.when(all_of(firsts)):
             _count(code, DRAWS, wide(1))

@@ -32,7 +32,7 @@ _GLOBALS = {"Position.players": PLAYERS, "Position.taken": DECISIONS, "Position.
 _FUNCTIONS = {"Position.draw": "draw_wide", "Position.decide": "decide"}
 """Methods that are functions which the module has in any case."""
 _NEAR = 1 << 20
-"""What lies before is reached by the constant offset of the instruction that loads or stores."""
+"""What is in front of that is reached by the constant offset of the instruction that loads or stores."""
 _LOADS = {"i32": op.I32_LOAD, "bool": op.I32_LOAD, "i64": op.I64_LOAD, "u64": op.I64_LOAD, "f64": op.F64_LOAD}
 _STORES = {"i32": op.I32_STORE, "bool": op.I32_STORE, "i64": op.I64_STORE, "u64": op.I64_STORE, "f64": op.F64_STORE}
 
@@ -97,7 +97,7 @@ class Filling(dict[Gap, bytes]):
 
     def _reach(self, code: Assembler, gap: Gap, place: Place) -> None:
         """Something in memory. The address of what is far from its begin is computed: what is only added to an address
-        by the instruction that loads or stores must lie within the guard behind the memory, or it is tested."""
+        by the instruction that loads or stores must be within the guard behind the memory, or it is tested."""
         base, added = (0, place.address) if place.address < _NEAR else (place.address, 0)
         if gap.use == AT:
             power = place.row.bit_length() - 1
@@ -129,6 +129,7 @@ class Filling(dict[Gap, bytes]):
             code.const32(memory.listed)
             code.memory(op.I32_LOAD, SIZE)
             code.add(op.I32_MUL)
+        # How long options are is only known when it runs, so no row can be part of an offset.
         elif gap.row or gap.use != LOAD:
             raise KeyError(gap)
         elif gap.name == "Position.weights":

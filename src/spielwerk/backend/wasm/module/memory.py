@@ -1,4 +1,4 @@
-"""Where everything lies in the memory of a module."""
+"""Where everything is in the memory of a module."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ LISTED = 16
 ATTEMPTS = 128
 """Steps of histories that one call tries."""
 ATTEMPT_WORDS = 80
-"""Where the words of the option lie in an attempt, behind what it asks for and what came of it."""
+"""Where the words of the option are in an attempt, behind what it asks for and what came of it."""
 EXPECTED_WORDS = 32
-"""Where the words of the seat's own decision lie in what is expected of a step."""
+"""Where the words of the seat's own decision are in what is expected of a step."""
 MARKS = 16
 WALK = 64 + 4 * MARKS
 """Bytes of the head of a walk through steps; at its end so many places for states on the way."""
@@ -53,7 +53,7 @@ BRANCH = 24
 
 @dataclass(frozen=True)
 class TablePlace:
-    """A constant table: where it lies, how wide an entry is, and how it is loaded."""
+    """A constant table: where it is, how wide an entry is, and how it is loaded."""
 
     address: int
     width: int
@@ -73,6 +73,7 @@ class MemoryMap:
         self.data: list[tuple[int, bytes]] = []
         self.initial = self.constant(
             b"".join(
+                # A number of 32 bits leaves the upper half of its slot 0, as the instruction that stores one does.
                 _word(value if slot in program.wide else value & 0xFFFFFFFF)
                 for slot, value in enumerate(program.initial)
             )
@@ -81,6 +82,7 @@ class MemoryMap:
         self.saved = self._take(SAVED * self.state_bytes)
         self.lines = self._take(LINES)
         self.record_bytes = 8 + 4 * (2 + 2 * program.players)
+        # Every record begins with its digest, which takes eight bytes.
         self.record_bytes += -self.record_bytes % 8
         self.results = self._take(CHUNK * self.record_bytes)
         self.shown = self._take(program.size)
@@ -123,6 +125,7 @@ class MemoryMap:
     def constant(self, raw: bytes) -> int:
         """Puts bytes into the module; answers their address."""
         address = self._take(len(raw))
+        # Memory is zero to begin with.
         if any(raw):
             self.data.append((address, raw))
         return address

@@ -50,6 +50,7 @@ class Places:
         self._table("Position", memory.state, SLOT, {"state": (0, "i32")})
         self._table("Position", memory.found, 4, {"mark": (0, "i32")})
         self._table("Position", memory.listed, 0, {"words": (WORDS, "i32"), "weighted": (WEIGHTED, "bool")})
+        # In the order of the class: a field that is added there has its place here.
         heads = [(name, type_) for name, type_ in Tree.__annotations__.items() if type_ in LETTERS]
         assert 8 * len(heads) <= SEARCH_HEAD
         self._table("Tree", memory.search, 0, {name: (8 * n, type_) for n, (name, type_) in enumerate(heads)})

@@ -96,6 +96,7 @@ def put_aside(context: Context) -> FunctionBody:
     state = code.let(aside + LISTED)
     options = code.let(state + memory.state_bytes)
     code.assign_global(STACK_END, (options + length + 15) & -16)
+    # Options come right behind the stack and must not be written over.
     with code.when(global_(STACK_END).above(memory.options)):
         code.invoke(context.functions["fault"], number(context.code(ir.FUEL_SPENT)), number(0), number(0), number(0))
     for half in (0, 8):

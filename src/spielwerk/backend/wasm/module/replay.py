@@ -73,7 +73,9 @@ def attempt(context: Context) -> FunctionBody:
     done = memory.tape + layout.DONE
     with code.during(load(done).below(code.parameter(0))):
         place = code.let(number(memory.attempts) + load(done) * memory.attempt_bytes)
+        # Counted first: a fault leaves this call, and the next goes on behind the attempt that had it.
         code.store(done, load(done) + 1)
+        # What stays if a fault ends it.
         code.store(place, number(STOPPED), layout.STATUS)
         code.store(place, given(op.I32, functions["try_one"], place), layout.STATUS)
     return code.finished()
@@ -363,6 +365,7 @@ def walk(context: Context) -> FunctionBody:
     step, end = code.let(load(head + layout.FIRST)), code.let(load(head + layout.END))
     place, script = code.let(number(memory.attempts)), code.let(number(memory.script))
     code.store(head + layout.OUT, number(memory.course))
+    # There is no state before the first step of a match.
     with code.when(step):
         source = number(memory.shelf) + load(head + layout.FROM) * memory.state_bytes
         code.copy_bytes(number(memory.state), source, number(memory.state_bytes))
@@ -471,6 +474,7 @@ def make_step(context: Context) -> FunctionBody:
             code.assign(draws, number(TAPE))
         stride = code.let(load(place, memory.attempt_stride))
         room = code.let(course + ((stride + (draws << 1)) << 2) + 32)
+        # No room is left: better lost than written over what follows.
         with code.when(room.above(memory.course + 4 * SCRIPT)):
             code.answer(number(LOST + 1))
         code.store(course, load(place, layout.SEAT))
@@ -505,6 +509,7 @@ def one_of(context: Context) -> FunctionBody:
     players, left = code.parameter(0), code.let(number(0))
     for player in range(1, context.facts.program.players + 1):
         code.assign(left, left + ((players >> player) & 1))
+    # As in the reference (`plain_replay.py`), so that both choose the same player.
     code.assign(left, ((given(op.I64, context.functions["next_seed"]) >> 32) % left.wide()).low())
     for player in range(1, context.facts.program.players + 1):
         with code.when((players >> player) & 1):

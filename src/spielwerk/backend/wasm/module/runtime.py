@@ -53,6 +53,7 @@ def floor_div(_: Context) -> FunctionBody:
     code.get(0)
     code.get(1)
     code.add(op.I32_XOR)
+    # The sign as 0 or 1, which is subtracted without a branch.
     code.const32(31)
     code.add(op.I32_SHR_U, op.I32_AND, op.I32_SUB)
     return code.finished()
@@ -75,6 +76,7 @@ def floor_mod(_: Context) -> FunctionBody:
 def draw(context: Context) -> FunctionBody:
     """`draw(n)`: a number below n, which is 1 or more, from the match's generator."""
     code = Routine("draw", (op.I32,), (op.I32,))
+    # No output of the generator is used where there is nothing to choose.
     with code.when(code.parameter(0).is_(1)):
         code.answer(number(0))
     place = context.memory.slot(_H.GENERATOR)
@@ -170,6 +172,7 @@ def seats_open(context: Context) -> FunctionBody:
     first = context.memory.slot(_H.SEATS)
     waiting = load(first + SLOT)
     for seat in range(2, context.facts.program.players + 1):
+        # No block has number 0, so one `or` of all says whether anybody waits.
         waiting = waiting | load(first + SLOT * seat)
     waiting.write(code)
     return code.finished()

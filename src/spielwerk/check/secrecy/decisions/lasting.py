@@ -51,6 +51,7 @@ class _Course:
 
     def bind(self, *names: Variable) -> None:
         for name in names:
+            # The first time counts: from then on there is a value to keep.
             self.bound.setdefault(name, self._moment())
 
     def use(self, *parts: object) -> None:
@@ -93,6 +94,7 @@ class _Course:
                 self.loop(step, [*body, *then, *(otherwise or ())])
             case t.Choose(binds=binds) as choice:
                 self.use(choice.chooser, choice.within)
+                # Before the names: what was chosen has a name only after somebody was asked.
                 self.stop()
                 self.bind(*(bind.variable for bind in binds))
                 self.use(binds, choice.ask, choice.label)

@@ -69,6 +69,7 @@ class _Judge:
 
     def found(self) -> dict[t.Step, Public]:
         """What is chosen in secret makes all secret that can be chosen because of it."""
+        # What is secret only grows, so this comes to an end.
         while True:
             before = self.secret
             found: dict[t.Step, Public] = {choice: self._of(choice) for choice in self.traces.choices}
@@ -163,6 +164,7 @@ class _Judge:
 
     def _shown_by(self, procedure: ProcedureSymbol, parameter: Variable) -> Sign | None:
         if parameter not in self.shown:
+            # Until it is known: a procedure that calls itself shows nothing by that.
             self.shown[parameter] = None
             if self.nesting < DEEPEST:
                 self.nesting += 1
@@ -178,6 +180,7 @@ class _Judge:
             case t.PlaceObject(on=target) | t.CreateObject(on=target):
                 here = _is(target, name)
             case t.Assign(target=t.Read(attribute=attribute, of=of), operator=operator, value=value):
+                # What implications change is not seen as it was written.
                 whole = operator == "=" and _is(value, name) and attribute not in self.implied
                 here = self.signs.is_open(attribute) and (whole or (of is not None and _is(of, name)))
             case t.RevealObjects(what=what, several=False, to=None, hide=False):

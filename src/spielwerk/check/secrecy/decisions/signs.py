@@ -1,4 +1,4 @@
-"""What everybody is told of what follows from a decision, until somebody is asked again.
+"""What everybody is told about what follows from a decision, until somebody is asked again.
 
 A *sign* is a kind of event: a change of this attribute, an object that comes to that place, the beginning of a phase.
 If something surely gives a sign that something else cannot give, everybody can tell the two apart.
@@ -62,7 +62,7 @@ def tells_apart(one: Ways, other: Ways) -> bool:
 
 @dataclass(frozen=True)
 class Ways:
-    """What is surely told of some lines, and what may be told of them and of all that follows."""
+    """What is surely told about some lines, and what may be told about them and all that follows."""
 
     must: Signs
     may: Signs
@@ -73,7 +73,7 @@ class _Called:
     """What is known of a procedure."""
 
     may: Signs = NONE
-    """What may be told of it before somebody is asked; its own `END`, if that can be reached before."""
+    """What may be told about it before somebody is asked; its own `END`, if that can be reached before."""
     behind: Signs = NONE
     """What may be told behind its calls."""
 
@@ -94,7 +94,7 @@ class Following:
         self.sources = sources
         self._called: dict[ProcedureSymbol, _Called] = {}
         self._ways: dict[tuple[Asking, int], Signs] = {}
-        """What may be told of the ways of a choice."""
+        """What may be told about the ways of a choice."""
         self._heads: dict[t.Step, Signs] = {}
         """What may be told from where loops begin."""
         self._sure: dict[ProcedureSymbol, Signs] = {}
@@ -111,11 +111,12 @@ class Following:
                 waiting.update(dict.fromkeys(callers.get(procedure, ())))
             if self._again:
                 waiting[procedure] = None
+            # What may come before every question is part of everything, so all must be looked at again.
             if self._stop != stop:
                 waiting.update(everything)
 
     def ways(self, choice: Asking) -> dict[int, Ways]:
-        """What is told of each way of a choice: its alternatives from 0 on, and passing."""
+        """What is told about each way of a choice: its alternatives from 0 on, and passing."""
         return {
             number: Ways(self.must(body), self._whole(self._ways.get((choice, number), NONE)))
             for number, body in bodies(choice).items()
@@ -150,6 +151,7 @@ class Following:
     # ---- what may be told ------------------------------------------------------------------
 
     def _may(self, steps: list[t.Step], behind: Signs) -> Signs:
+        # Backwards: what may be told from a line on depends on what comes behind it.
         for step in reversed(steps):
             behind = self._before(step, behind)
         return behind
@@ -181,7 +183,7 @@ class Following:
         return found | {sign for sign, _ in self.of(step)}
 
     def _loop(self, loop: t.Step, body: list[t.Step], behind: Signs) -> Signs:
-        """A round may be followed by another: what is told of that is known when the lines are gone through again."""
+        """A round may be followed by another: what is told about it is known when the lines are gone through again."""
         outside = self._skip, self._leave
         around = behind | self._heads.get(loop, NONE) | {Sign("turn"), Sign("round")}
         self._skip, self._leave = around, behind
@@ -209,13 +211,13 @@ class Following:
         return told | {Sign("phase", procedure)} if procedure.phase else told
 
     def told(self, steps: list[t.Step]) -> Signs:
-        """What may be told of lines that nobody is asked in."""
+        """What may be told about lines in which nobody is asked."""
         return self._may(steps, NONE)
 
     # ---- what is surely told ---------------------------------------------------------------
 
     def must(self, steps: Iterable[t.Step]) -> Signs:
-        """What is told of lines whatever happens, before somebody is asked."""
+        """What is told about lines whatever happens, before somebody is asked."""
         found: set[Sign] = set()
         for step in steps:
             match step:

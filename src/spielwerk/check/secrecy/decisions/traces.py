@@ -63,6 +63,7 @@ class Traces:
         self._lasting = {name for procedure in game.bodies() for name in _hiding_names(procedure)}
         self._implied = changes_of(game.implications)
         self._of: dict[object, tuple[list[Variable], Marks]] = {}
+        # The lowest bit is HIDDEN.
         self._next = 2
         self._under = self._left = NOTHING
         self._here: ProcedureSymbol | None = None
@@ -76,6 +77,7 @@ class Traces:
         while self._waiting:
             procedure, _ = self._waiting.popitem()
             self._follow(procedure)
+        # Only now are the marks of all names complete.
         for name in self._lasting:
             self.kept |= self._names.get(name, NOTHING)
 
@@ -200,6 +202,7 @@ class Traces:
                     self._waiting.update(dict.fromkeys(self._callers.get(self._here, ())))
                 self._left |= self._now
             case t.Leave():
+                # Whether the lines behind are reached depends on the conditions here.
                 self._left |= self._now
             case t.GoTo(targets=targets):
                 for phase, arguments, guard, _ in targets:
@@ -243,6 +246,7 @@ class Traces:
                 self._name(picked, self.own[variable])
         ways = self.ways[step]
         for number, body in bodies(step).items():
+            # Where there is only one way, it tells nothing that it was taken.
             self._body(body, ways[number] if len(ways) > 1 else NOTHING)
         if not step.optional:
             # Where there is nothing to choose from, nobody is asked.

@@ -28,6 +28,7 @@ def read_deed(c: Cursor, start: int, player: g.Player | None = None) -> g.Step |
     if player is None:
         c.take("er")
     if not at_deed(c):
+        # Gives back an `er` that belongs to something else.
         c.index = start if player is None else c.index
         return None
     verb = c.advance()
@@ -234,6 +235,7 @@ def read_words(c: Cursor) -> g.Words:
 def _inserted(c: Cursor, token: Token, text: str, place: int) -> g.Value | g.Player:
     inside = Lexer(text, offset=token.span.start + 1 + place).run()
     reader = Cursor(inside.tokens, c.grammar)
+    # The limit on nesting counts what is around the text, too.
     reader.depth = c.depth
     try:
         found = read_value_or_player(reader)

@@ -267,6 +267,7 @@ def _bracket(c: Cursor) -> g.Condition:
             inside = read_condition(c)
         c.expect(")")
     except Unreadable as fault:
+        # The reading that got further is more likely to be the one that was meant.
         raise max(fault, first, key=lambda one: one.index) from None
     return inside
 

@@ -94,6 +94,7 @@ def _cards(t: Translator) -> list[d.Declaration]:
     for kind in t.program.cards:
         if kind.name is None:
             for number in range(kind.low, kind.high + 1):
+                # A number may be declared several times: it becomes one kind with all the copies.
                 numbered[number] = numbered.get(number, 0) + kind.copies
         else:
             found.append(_card(kind.name, kind.name, kind.low, kind.copies))
@@ -202,7 +203,7 @@ def _pieces(t: Translator) -> list[d.Declaration]:
 
 
 def formula_declarations(t: Translator) -> list[d.Declaration]:
-    """Every calculation is a function; one that is about the player at turn is told who that is."""
+    """Every calculation is a function; where it is about the player whose turn it is, it is told who that is."""
     found: list[d.Declaration] = []
     for formula in t.program.formulas:
         taken = [name for name in formula.names if name in t.symbols.kinds]
@@ -212,6 +213,7 @@ def formula_declarations(t: Translator) -> list[d.Declaration]:
         speaks = about_player(formula, t.symbols)
         scope = Scope(make.name(ACTOR) if speaks else None, numbers=frozenset(formula.names))
         value = _long(t, formula.cases[-1].value, scope)
+        # From the last to the first, since each case contains the rest as its `else`.
         for case in reversed(formula.cases[:-1]):
             assert case.condition is not None
             test = condition_of(t, case.condition, scope)

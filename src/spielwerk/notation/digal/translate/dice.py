@@ -149,10 +149,12 @@ class Singles(Dice):
         number = d.Parameter("nummer", m.RangeType(make.number(1), make.number(self.count)))
         shown: list[s.Statement] = []
         thrown: s.If | None = None
+        # From the last to the first, since each `if` contains the next one as its `else`.
         for index, name in reversed(list(enumerate(self.names, 1))):
             is_it = make.binary("==", make.name("nummer"), make.number(index))
             roll = s.Roll(make.name(_single(name)))
             thrown = s.If(is_it, (roll,), None if thrown is None else (thrown,))
+            # The last one without a condition: a function must not come to its end without a result.
             back = s.Return(make.name(_single(name)))
             shown.insert(0, back if index == self.count else s.If(is_it, (back,)))
         assert thrown is not None
@@ -219,4 +221,5 @@ def dice_of(program: g.Program) -> Dice:
     known = {die.name for die in program.dice}
     by_name = any(isinstance(part, g.Die) and part.name in known for part in inside)
     keeps = any(isinstance(part, g.Keep | g.KeepThose) for part in inside)
+    # In the cup a number is a place: after sorting it would mean another die than its name, or than the one kept.
     return Cup(program) if alike and not (sorts and (by_name or keeps)) else Singles(program)

@@ -286,6 +286,7 @@ def _worths(t: Translator) -> list[d.Declaration]:
                 value = m.Conditional(test, value, otherwise, span=field.span)
             is_it = make.binary("==", make.name("feld"), make.name(field.name), field.span)
             body.append(s.If(is_it, (s.Return(value, span=field.span),), span=field.span))
+        # Every field has its line above, but a function must not come to its end without a result.
         body.append(s.Return(make.number(0)))
         who = d.Parameter(ACTOR, m.NamedType("player"))
         which = d.Parameter("feld", m.NamedType(fields_name(sheet)))
@@ -310,6 +311,7 @@ def _closing(t: Translator) -> d.Procedure:
     all_of_them = s.End("winner", winners, span=span)
     body: list[s.Statement] = [s.Let("gewinner", None, those, span=span)]
     if closing.condition is not None:
+        # Somebody always has the most or the fewest, but a condition may hold for nobody.
         nobody = s.End("draw", None, make.text("Niemand hat gewonnen."), span=span)
         body.append(s.If(make.call("empty", winners, span=span), (nobody,), span=span))
     if closing.first:

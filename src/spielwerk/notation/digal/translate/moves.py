@@ -99,6 +99,7 @@ def _draw(t: Translator, step: g.Draw, scope: Scope) -> Made:
         s.Let(name, None, m.Random(other, span=span), span=span),
         s.Move(make.name(name, span), None, hand, span=span),
     )
+    # There may be nothing in the hand.
     one = s.If(make.call("any", other, span=span), taken, span=span)
     return [one] if step.count == g.Number(1) else repeated(t, step.count, (one,), scope, span)
 

@@ -75,6 +75,7 @@ def players_for_whom(
 ) -> Expression:
     """The players for whom a condition about their values holds."""
     outer = scope.element.name if isinstance(scope.element, m.Name) else ""
+    # In Spiel a name must not hide another one, so the inner one is longer.
     name = f"{outer}_" if outer.startswith("jener") else "jener"
     inside = replace(scope, element=make.name(name, span))
     return make.where(m.Named(players, name, span=span), t.grammar.condition(t, condition, inside), span)

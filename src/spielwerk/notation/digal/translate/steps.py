@@ -45,6 +45,7 @@ def block_of(t: Translator, body: g.Steps, scope: Scope, asked: bool = False) ->
         scope = figure_moved(step, one, scope)
         if isinstance(step, g.ChoosePlayer):
             scope = scope.with_player(step.name)
+        # What is behind it is never reached. That has been reported, and its translation would be reported once more.
         if isinstance(step, g.Next | g.GameOver):
             break
         asked = isinstance(step, DECISIONS)

@@ -82,7 +82,7 @@ def cards_of(t: Translator, cards: g.Cards, scope: Scope) -> Expression:
 
 
 def spoken_of(t: Translator, of: g.Player | None, scope: Scope, span: Span) -> Expression:
-    """Whose hand or figure it is, if nobody is named: of the player in question, or else of the one at turn."""
+    """Whose hand or figure it is, if nobody is named: of the player in question, else of the one whose turn it is."""
     if of is not None:
         return player_of(t, of, scope)
     return scope.element or scope.actor or t.fault("D223", span)

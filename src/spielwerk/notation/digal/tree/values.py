@@ -207,14 +207,14 @@ class Comparison(Part):
 
 @dataclass(frozen=True, slots=True)
 class Alike(Part):
-    """`pasch`, `dreierpasch`: so many dice show the same; without a number two"""
+    """`pasch`, `dreierpasch`: that many dice show the same; without a number two"""
 
     count: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Straight(Part):
-    """`straße`, `kleine straße`: so many numbers in a row; without a number all dice"""
+    """`straße`, `kleine straße`: that many numbers in a row; without a number all dice"""
 
     count: int | None
 

@@ -50,6 +50,7 @@ class Slot:
 
 
 def _name(kind: type) -> str:
+    # `x:value` is what values in a list are called already.
     if kind is statements.Value:
         return "given"
     return kind.__name__[0].lower() + kind.__name__[1:]
@@ -61,6 +62,7 @@ CLASSES: dict[str, type[Node]] = {
     for kind in vars(module).values()
     if isinstance(kind, type)
     and issubclass(kind, Node)
+    # A module also holds the classes that it imports.
     and kind.__module__ == module.__name__
     and kind not in (statements.Statement, declarations.Declaration)
 }
@@ -73,6 +75,7 @@ IN_PHASES: tuple[type[Node], ...] = tuple(kind for kind in get_args(declarations
 
 def slots(kind: type[Node]) -> tuple[Slot, ...]:
     """The fields of a class, without its place."""
+    # Working out the types of a class is slow, and every element of it asks.
     if kind not in _SLOTS:
         _SLOTS[kind] = _slots(kind)
     return _SLOTS[kind]
@@ -158,6 +161,7 @@ def fill(made: Tag, node: Node, inner: Callable[[Line], list[Tag]], but: tuple[s
     """Adds what a node holds to an element, but for some fields; `mark` comes before the names of attributes."""
     for slot in slots(type(node)):
         value = getattr(node, slot.name)
+        # False equals 0, so the types must agree, too.
         if slot.name in but or (value == slot.neutral and type(value) is type(slot.neutral)):
             continue
         if slot.kind in (WORD, TRUTH, VALUE, TYPE, WORDS):

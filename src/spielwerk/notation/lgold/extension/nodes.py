@@ -68,6 +68,7 @@ class Mirror:
         if not isinstance(found, m.Broken):
             span = attribute_span(self.source, element, name)[0]
             self.faults.report("L328", span, name=name.removeprefix("x:"), example=EXAMPLES[slot.value])
+        # Something of the right kind, so that reading can go on; after the fault nobody plays it.
         stand_ins = {m.Text: m.Text("", ()), m.Name: m.Name("_"), m.Call: m.Call(m.Name("_"), ())}
         return stand_ins[slot.value]
 

@@ -201,6 +201,7 @@ def _at_start(r: Reader, e: Element, name: str, c: Context, begin: Begin) -> Non
         here = Context(thing=thing, thing_kind=c.thing_kind)
     with r.draws_apart() as draws:
         line = begin(target, here)
+    # What chance decides is drawn before the line that uses it.
     lines: list[Line] = [*draws, line]
     if c.having == "phase":
         r.phase_starts.setdefault(e.span, []).extend(lines)

@@ -230,6 +230,7 @@ def _room_members(r: Reader, room: Room, c: Context) -> list[d.Member]:
     for above in room.type.line():
         own = read_members(r, above.element, c, above, limits_of_space(r, room))
         values |= {one.name: one.value for one in own if isinstance(one, d.Setting)}
+        # Members that the extension adds are read with the board itself.
         more = len(extension_members(r, above.element)) if room.is_board else 0
         found += [one for one in own[: len(own) - more] if not isinstance(one, d.Setting)]
     named = [_with_value(one, values) for one in found]

@@ -121,6 +121,7 @@ class Places:
         elif known := [room for room in self.rooms if room.id == id and room.of_actor == of_actor]:
             self.index.faults.report("L302", element.span, label=known[0].element.span, id=id)
         elif self.parts <= MOST_PARTS:
+            # Each instance has all that its type has, so a small file can ask for a huge number of fields.
             self.parts += 1 + sum(len(area.children) for area in type.inherited("instances"))
             if self.parts > MOST_PARTS:
                 self.index.faults.report("L332", element.span, limit=MOST_PARTS)
@@ -157,6 +158,7 @@ class Places:
         for one in room.fields.values():
             if not one.numbers:
                 self.index.faults.report("L321", one.element.span, id=one.id)
+                # Numbers of the right form, so that reading can go on; the fault has been reported.
                 one.numbers = (1,) * {"one": 1, "two": 2, "three": 3}[room.layout.tag.removesuffix("DimensionalLayout")]
 
     def find(self, id: str, at: Element, room: Room | None = None, owned: bool | None = None) -> Field | None:

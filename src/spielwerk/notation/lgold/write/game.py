@@ -64,11 +64,13 @@ class Writer:
 
     def _shaped(self, one: d.Declaration, at: int) -> bool:
         """Whether a declaration has been written with elements of lGold."""
+        # Two declarations of one name would have the same id.
         if one.open or (isinstance(one, d.Enum | d.Space | d.Procedure) and one.name not in self.known.unique):
             return False
         match one:
             case d.Enum():
                 return self._enum(one, at)
+            # lGold has one state and one type of player: further blocks about them go into the extension.
             case d.TableBlock() if one is self.known.tables[0]:
                 self.game_state = self.game_state or Tag("gameState")
                 self._block(self.game_state, one, at, self.game_state, "table", self.known.table_fields)

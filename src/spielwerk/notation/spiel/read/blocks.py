@@ -81,6 +81,7 @@ def collect(
     except Unreadable:
         c.depth, c.inline = depth, False
         recover(c, inner)
+    # Something is always used up, so that reading comes to an end whatever the text is.
     if c.token is start and c.kind != END:
         c.advance()
 

@@ -15,6 +15,7 @@ from spielwerk.notation.spiel.text.lexer import read_lines
 from spielwerk.notation.spiel.text.tokens import Token
 from spielwerk.notation.spiel.text.words import CLOSERS, END, NAME, NEVER_INSIDE, NL, RESERVED, TEXT
 
+# No game is nested so deeply, and Python's own stack has to suffice for it.
 MAX_NESTING = 200
 
 # Signs and words that tell by themselves what went wrong where they do not belong.
@@ -166,6 +167,7 @@ class Cursor:
         """Reports a fault at a token; `found` is what is there."""
         values.setdefault("found", self.source.text[token.start : token.end])
         start, end = token.start, token.end
+        # The end of a line has no width: the last character before it is marked.
         if token.kind == NL:
             start = max(0, start - 1)
         self.faults.add(self.layout.first_of(token.line), code, start, end, values)

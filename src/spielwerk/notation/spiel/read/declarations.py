@@ -232,6 +232,7 @@ def read_text_line(c: Cursor) -> Translation:
     if c.kind == TEXT:
         key = read_text(c)
     else:
+        # The block `end:` has help of its own, so this reserved word can be translated, too.
         key = Name(c.advance().text if c.kind == "end" else c.name(), span=c.since(start))
         while c.accept("."):
             key = Member(key, c.any_word(), span=c.since(start))

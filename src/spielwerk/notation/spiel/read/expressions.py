@@ -102,6 +102,7 @@ def read_binary(c: Cursor, floor: int) -> Expression:
         operator = c.kind
         level = LEVELS.get(operator, 0)
         if not floor <= level < ceiling:
+            # `a < b < c` would compare a truth with a number.
             if level == COMPARISON == ceiling:
                 c.fail(say.CHAINED)
             return left
@@ -111,6 +112,7 @@ def read_binary(c: Cursor, floor: int) -> Expression:
             left = Range(left, right, span=c.since(start))
         else:
             left = Binary(operator, left, right, span=c.since(start))
+        # Neither a comparison nor a range may have another one behind it.
         ceiling = level if level in (COMPARISON, RANGE) else level + 1
 
 
@@ -140,6 +142,7 @@ def read_postfix(c: Cursor) -> Expression:
     while True:
         if c.kind == ".":
             c.advance()
+            # `1.5` has the form of a member; here it can still be told what was meant.
             if c.kind == INT and isinstance(value, Number):
                 c.fail(say.WHOLE_NUMBERS)
             member = Member(value, c.any_word(), span=c.since(start))
@@ -237,6 +240,7 @@ def read_brackets(c: Cursor) -> Expression:
         value = SortKey(tuple(values))
     c.closed_by(bracket)
     c.depth -= 1
+    # Made again, since their brackets belong to their place.
     if isinstance(value, Hypothetical):
         return Hypothetical(value.value, value.call, span=c.since(bracket))
     if isinstance(value, SortKey):

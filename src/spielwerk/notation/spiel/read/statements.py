@@ -61,6 +61,7 @@ def read_statement(c: Cursor) -> Line:
 
 
 def _begins_member(c: Cursor, word: str, following: str) -> bool:
+    # None of these words is reserved: only what follows tells a member from a value of that name.
     if word in CONTAINERS or word in ("die", "dice"):
         return following == NAME and c.peek(2).kind == ":"
     if word == "while":
@@ -85,6 +86,7 @@ def _fills(c: Cursor) -> bool:
 def _attribute_or_nothing(c: Cursor) -> Line:
     if c.peek(2).kind != NL:
         return c.grammar.attribute(c)
+    # A block with an unknown head: nobody knows what its lines should be.
     word = c.token.text
     _unknown(c, c.token, closest(word, _OPENERS))
     raise Unknown
@@ -164,6 +166,7 @@ def read_if(c: Cursor) -> Statement:
     lead, start = c.take_lead(), c.advance()
     test = read_condition(c)
     span = c.since(start)
+    # It is clear what was meant, so the block is read all the same.
     if c.kind == "then" and c.peek().kind == ":":
         c.report(say.OTHERWISE_WRITTEN, c.token, form="if … :", found="if … then:")
         c.advance()
@@ -171,6 +174,7 @@ def read_if(c: Cursor) -> Statement:
     after = c.after
     otherwise: Block | None = None
     if c.kind == "else":
+        # A chain of `else if` is as deep a tree as it is long.
         if c.peek().kind == "if" and c.peek().line == c.token.line:
             c.deeper()
             c.advance()

@@ -82,6 +82,7 @@ def _value_inside(c: Cursor, token: Token, start: int, end: int) -> Expression:
     """Reads a value inside a text: the same language, in a line of its own."""
     begin, finish = token.start + 1 + start, token.start + 1 + end
     lines = read_lines(c.source.text, begin, finish, token.line)
+    # A value inside is read as a line of its own; then the cursor goes on behind the whole text.
     saved = c.tokens, c.index, c.token, c.kind, c.end
     for line in lines:
         for slip in line.slips:
@@ -100,6 +101,7 @@ def _value_inside(c: Cursor, token: Token, start: int, end: int) -> Expression:
 
 
 def _report(c: Cursor, code: str, token: Token, start: int, end: int, **values: object) -> None:
+    # The text begins behind its quote.
     begin = token.start + 1
     c.faults.add(c.layout.first_of(token.line), code, begin + start, begin + end, values)
 

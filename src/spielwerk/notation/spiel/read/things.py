@@ -75,6 +75,7 @@ def read_object_type(c: Cursor, open: bool) -> ObjectType:
 
 def _object_mod(c: Cursor, said: _Object) -> None:
     word = c.token
+    # `abstract` may also be the name of a number that says how many there are.
     if c.at_word("abstract") and c.peek().kind in (",", ":", NL):
         c.advance()
         read_single(c, said.abstract, word)

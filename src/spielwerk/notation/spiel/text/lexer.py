@@ -101,6 +101,7 @@ def _indent(text: str, line: FileLine, line_start: int, begin: int) -> int:
 def _foreign_word(line: FileLine, word: str, begin: int, finish: int) -> str:
     if not word.isidentifier():
         line.slips.append(Slip(say.STRANGE_SIGN, begin, finish, {"sign": word}))
+    # The same letter can be typed as one character or as two: either way it must be the same name.
     return normalize("NFC", word)
 
 
@@ -116,6 +117,7 @@ def _unfinished_text(line: FileLine, word: str, begin: int) -> None:
 
 
 def _strange_sign(line: FileLine, sign: str, begin: int) -> None:
+    # A mark that some editors put before the text.
     if sign == "\ufeff" and begin == 0:
         return
     span = begin, begin + 1

@@ -127,6 +127,7 @@ class ValueWriter:
 
     def _operation(self, operator: str, left: Expression, right: Expression) -> None:
         tight = LEVELS[operator]
+        # Operators group to the left, but a comparison cannot be part of another one without brackets.
         self.value(left, tight + 1 if tight == COMPARISON else tight)
         if tight in _BREAKS:
             self.flow.gap(_BREAKS[tight])
@@ -219,6 +220,7 @@ def level(value: Expression) -> int:
             return RANGE
         case m.Unary(operator):
             return RANGE if operator in _ORDERS else _UNARY[operator]
+        # It is written with a sign, so it holds together as tightly as `-x`.
         case m.Number(number) if number < 0:
             return SIGN
         case m.Owned():

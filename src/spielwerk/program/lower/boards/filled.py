@@ -125,6 +125,7 @@ class _Fitting:
         for number, field in enumerate(self.filled.text.fields, 1):
             self.filled.values.append(self.values_of(field, attributes))
             self.link(number, field)
+        # The same connection may be named at both of its ends, and by an attribute besides.
         self.board.links[:] = [sorted(set(row)) for row in self.board.links]
         self.players_match(max(self.players, default=0), max(self.game.game.players.counts))
 
@@ -296,4 +297,5 @@ def whole_number(given: Given) -> int | None:
     if isinstance(given.value, bool):
         return None
     text = str(given.value) if isinstance(given.value, int | str) else ""
+    # Strangers write this, and `int` takes long for very long texts.
     return int(text) if len(text) <= 11 and text.removeprefix("-").isdecimal() and text.isascii() else None

@@ -46,6 +46,7 @@ def fill_fixed_fields(game: Lowering) -> None:
 def _row(game: Lowering, attribute: sy.AttributeSymbol, space: sy.SpaceSymbol) -> list[int]:
     """The values by the number of the place."""
     board, w = game.layout.boards[space], Writer(game)
+    # Entries are found by the number of the place, and other places come before.
     row = [none_word(attribute.type)] * board.first
     for number in range(1, board.size + 1):
         row.append(_value(w, attribute, space, number))

@@ -88,6 +88,7 @@ def between(w: Writer, node: t.Builtin) -> Value | None:
     def row(board: Board, f: int) -> list[list[int]]:
         found: list[list[int]] = [[]] * other.stop
         if board in other.boards:
+            # Backwards, so that the first direction that leads there has the last word.
             for way in reversed(board.ways):
                 run = board.ray(f, way)
                 for i, there in enumerate(run):
@@ -117,6 +118,7 @@ def _found_between(w: Writer, node: t.Builtin, land: Land) -> Value:
         on,
         ir.While(walking, (ir.Append(name, here), on)),
         ir.If(found, (ir.Break(),)),
+        # This direction did not lead there: what was met on the way counts for nothing.
         ir.Truncate(name, build.ZERO),
     )
     w.code.emit(ir.NewArray(name, len(land.places)), ir.ForTable(way, ways, build.ZERO, count, body))

@@ -27,6 +27,7 @@ def known_lines(w: Writer, node: t.Builtin) -> Fixed | None:
 
 def _straight(board: Board, length: int, node: t.Builtin, times: int = 1) -> list[tuple[int, ...]]:
     """The lines of a board; they become tables, so there must not be too many, each counted so many times."""
+    # A line runs in two opposite directions, and counts once.
     if board.size * max(1, len(board.ways) // 2) * length * times > MOST_IN_LINES:
         raise CannotLower("S672", node.span, most=MOST_IN_LINES)
     return board.lines(length)

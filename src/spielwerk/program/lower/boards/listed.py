@@ -44,6 +44,7 @@ def spread(text: BoardText, attributes: dict[str, sy.AttributeSymbol], board: Bo
             report("B202", span, name=name)
         else:
             _Lists(text, attribute, board, report).read(items)
+    # They have been reported; where values are fitted they would be once more.
     for name in [name for name in text.lists if name not in attributes]:
         del text.attributes[name]
 
@@ -105,6 +106,7 @@ class _Lists:
         ways = self.way(one, other), self.way(other, one)
         if not ways[0] or not ways[1]:
             self.fault("B204", item.span, found=_shown(item))
+        # An edge is noted at both of its fields, so it is enough to look at one.
         elif any(given.value == ways[0] for given in self.ways_of(one)):
             self.fault("B205", item.span, found=_shown(item))
         else:

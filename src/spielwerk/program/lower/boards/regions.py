@@ -83,6 +83,7 @@ def rows(w: Writer, stem: str, lists: list[list[int]], index: ir.Expr) -> Value:
     """One of several known lists, chosen by an index: they are one behind the other in a table."""
     if isinstance(index, ir.Const):
         return numbers(lists[index.value])
+    # One start more than there are lists: each ends where the next one begins.
     starts, items = [0], []
     for row in lists:
         items.extend(row)

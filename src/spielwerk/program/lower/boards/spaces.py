@@ -57,6 +57,7 @@ class Spaces:
         sizes = [self.constant(size) for size in space.sizes]
         count = 1
         for size in sizes:
+            # Two negative sizes must not make a board.
             count *= size if size > 0 else 0
         self.limited(space, count)
         if space.layout in ("line", "ring"):
@@ -74,6 +75,7 @@ class Spaces:
                 raise CannotLower("S641", space.sizes[0].span, rows=", ".join(map(str, lengths)))
         elif len(space.sizes) == 2:
             columns, rows = (self.constant(size) for size in space.sizes)
+            # Before the list is made: the number may be anything.
             self.limited(space, rows)
             lengths = [columns] * rows
         else:

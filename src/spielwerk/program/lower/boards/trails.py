@@ -91,6 +91,7 @@ class _Trail:
         for row in at:
             starts.append(starts[-1] + len(row))
         self.one_end = w.game.table("one_end", [a for a, _ in net.ends])
+        # The sum of both ends less one of them is the other, which saves asking which one it is.
         self.both_ends = w.game.table("both_ends", [a + b for a, b in net.ends])
         self.items = w.game.table("paths_at", [path for row in at for path in row] or [0])
         self.starts = w.game.table("paths_at_from", starts)
@@ -100,6 +101,7 @@ class _Trail:
         c = ir.Local("c")
         odd = build.ne(build.op("mod", _get("degree", c), ir.Const(2)), 0)
         starts_here = build.and_(build.ne(_get("degree", c), 0), build.or_(odd, build.eq(_get("open", c), 0)))
+        # A trail of all paths cannot be surpassed: then nobody looks any further.
         search = (ir.If(build.and_(starts_here, build.op("lt", best, total)), self.search(c)),)
         e = ir.Local("e")
         unseen = build.and_(build.eq(_get("state", e), FREE), build.eq(_get("seen", e), 0))
@@ -174,7 +176,7 @@ class _Trail:
         )
 
     def push(self, node: ir.Expr, path: ir.Expr) -> ir.Body:
-        """Stands at a crossing now, having come along a path."""
+        """Is at a crossing now, having come along a path."""
         return (
             ir.Append("nodes", node),
             ir.Append("next", ir.Lookup(self.starts, node)),
@@ -183,7 +185,7 @@ class _Trail:
         )
 
     def group(self, start: ir.Expr) -> ir.Body:
-        """All paths that hang together with one, where an even number meets everywhere."""
+        """All paths that are connected with one, where an even number meets everywhere."""
         i, path, end, other = (ir.Local(name) for name in ("i", "path", "end", "other"))
         new = build.and_(build.eq(_get("state", other), FREE), build.eq(_get("seen", other), 0))
         take = (ir.SetItem("seen", other, build.ONE), ir.Append("group", other))

@@ -94,6 +94,7 @@ def _steps_function(game: Lowering) -> str:
             found = (ir.SetItem("steps", there, far), ir.Append("queue", there))
             w.code.emit(ir.If(build.op("lt", ir.Op("aget", (steps, there)), build.ZERO), found))
 
+        # Backwards from the goal, since connections may lead one way only.
         w.each_of(rows(w, "backwards", game.layout.network.backwards, here), visit)
         w.code.emit(ir.Set("i", build.add(i, 1)))
     w.code.emit(ir.While(build.op("lt", i, ir.Op("alen", (queue,))), tuple(body)))
@@ -211,6 +212,7 @@ def regions(w: Writer, node: t.Builtin, visit: Visit, stop: Stop | None) -> None
         w.code.when(build.eq(ir.Op("aget", (ir.Local(mask, ir.ARR), place)), 0), fresh)
 
     w.each(of, note)
+    # Besides the marks of each group, which begin anew with it.
     done = w.code.fresh("seen")
     _mark_all_unseen(w, done, land)
 

@@ -51,6 +51,7 @@ def offer_binds(
                 deeper(index + 1, [*chosen, value], waiting)
             w.code.when(build.or_(unseen, first_of_twins(w, value, bind.source)), body)
 
+        # The same value twice would be the same option twice.
         if may_repeat(w, bind.source):
             w.each_of(distinct_array(w, bind.source), visit)
         else:

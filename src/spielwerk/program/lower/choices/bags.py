@@ -87,6 +87,7 @@ class CountedBag(Counted):
         assert isinstance(self.picks, Mapping)
         place = bag_of(w, self.source)
         for key in place.keys:
+            # More of a key than can be picked need not be laid out.
             there = build.op("min", place.get(ir.Const(key)), ir.Const(self.size // len(place.keys)))
             for array, count in (("picks", self.picks.get(ir.Const(key))), ("items", there)):
                 one = ir.Append(array, ir.Const(key))

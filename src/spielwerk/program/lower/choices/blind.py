@@ -254,6 +254,7 @@ def draw_meant(m: Machine, meant: Meant, words: list[ir.Local], size: int, index
         return array
 
     found = listed()
+    # Nothing is drawn there; all that is offered has a position, so it can mean one thing only.
     if is_sealed(m):
         m.code.emit(*[ir.Set(word.name, ir.Op("aget", (found, ir.Const(i)))) for i, word in enumerate(words)])
         return

@@ -215,6 +215,7 @@ class UnseenUnits(UnseenPicks):
 
     def _offer_picks(self, w: Writer, count: ir.Expr, weighted: bool) -> None:
         if self.sealed:
+            # Units have no positions, so what is meant would have to be drawn, which cannot be done in secret.
             w.code.emit(ir.Check(build.ZERO, AT_ONCE, self.line))
         total = w.code.keep(build.ZERO, "total")
 

@@ -143,6 +143,7 @@ def _finish_blocked(m: Machine, info: SiteInfo, w: Steps) -> None:
     info.blocked = m.game.name(f"blocked_{info.number}")
     info.blocked_needs = needed(body)
     m.game.function(ir.Function(info.blocked, (*info.blocked_needs, ir.Parameter("out", ir.ARR)), None, body))
+    # Reasons are asked for during the stop, so these locals have to outlive it.
     m.needs.setdefault(info.number, set()).update(p.name for p in info.blocked_needs)
 
 
@@ -227,6 +228,7 @@ def has_reasons(rule: sy.FunctionSymbol) -> bool:
 
 def _gives_reason(step: t.When) -> bool:
     asked = rule_in(step.condition)
+    # A rule that asks itself would be followed without end.
     if step.reason is not None or asked is None or asked.function.recursive:
         return step.reason is not None
     return has_reasons(asked.function)

@@ -90,6 +90,7 @@ class Counted:
         return build.eq(n, 0)
 
     def _twin_picked(self, w: Writer, value: ir.Expr) -> ir.Expr:
+        # Of things that are alike the earlier is picked first, so that every selection comes about in one way.
         twin = w.code.keep(ir.Call(twin_function(w.game), (value,)), "twin")
         return build.or_(build.eq(twin, 0), in_array(w, twin, "picks"))
 

@@ -35,6 +35,7 @@ def add_hints(program: ir.Program, game: Lowering) -> None:
     program.worth = function_name(game, hints.worth) if hints.worth is not None else ""
     program.cut = function_name(game, hints.cut) if hints.cut is not None else ""
     if hints.lead is not None:
+        # The search divides by it where everybody is even.
         program.lead = max(1, _constant(game, hints.lead))
     if hints.cut_after is not None:
         program.cut_after = max(0, _constant(game, hints.cut_after))

@@ -47,6 +47,7 @@ class Group:
         value = m.number(node)
         if isinstance(value, ir.Const):
             return value
+        # Kept: what it depends on may change between the picks.
         cell = m.cell("bound")
         m.code.emit(cell.set(value))
         return cell.get
@@ -83,6 +84,7 @@ class Group:
             m.code.emit(self.waiting.set(build.ZERO))
         picks = self.picks.slots if isinstance(self.picks, Mapping) else self.picks
         if isinstance(picks, SlotList | SlotMap):
+            # A list has its length in front of its items.
             width = self.size + isinstance(picks, SlotList)
             i = m.code.fresh("i")
             place = build.add(build.op("mul", SEAT, ir.Const(width)), ir.Local(i))

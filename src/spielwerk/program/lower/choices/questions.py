@@ -83,6 +83,7 @@ def text_for(
     w.env = {**m.env, **binds}
     w.seat = m.seat
     text = listing(w, message, names)
+    # The words of an option are given together with it; nothing has to keep them.
     words = {word_of(i) for i in range(16)}
     m.needs.setdefault(info.number, set()).update(p.name for p in text.needs if p.name not in words)
     return text
@@ -149,6 +150,7 @@ def ask(
     resume = m.new_block()
     if m.seat is None and not site.chance:
         arrive(m, resume)
+    # In a sealed part nothing can have changed since the `at once` began.
     if (m.seat is None or m.openly) and not site.chance:
         check_end(m)
         check_effects(m)
@@ -324,6 +326,7 @@ def menu(m: Machine, step: t.ChooseMenu) -> None:
     timer = timer_of(m, step)
     after = ask(m, site, needs, m.number(step.chooser), _otherwise(m, step, []), starting(m, step, timer))
     stop_timer(m, timer)
+    # The option can be read at the head of this block only.
     kind = m.code.keep(ir.Chosen(0), "kind")
     words_chosen = [m.code.keep(ir.Chosen(i + 1), "word") for i in range(width)]
     cases: list[tuple[ir.Expr, Callable[[], None]]] = []
@@ -400,6 +403,7 @@ def at_once(m: Machine, step: t.AtOnce) -> None:
     m.finish(ir.Join(after))
 
     outer_loops, outer_slots = m.loops, m.seat_slots
+    # A part cannot leave or repeat a loop around the `at once`.
     m.loops, m.seat_slots = [], []
     m.seat, m.openly = SEAT, step.openly
     m.begin(body)
@@ -419,6 +423,7 @@ def at_once(m: Machine, step: t.AtOnce) -> None:
     m.env = outside
     stop_timer(m, timer)
     then_per_seat(m, step, Bits(seats.get, 1), inner, late)
+    # What is not in use is 0, so that equal situations are equal states.
     for address, count in mine:
         m.code.emit(zero_slots(address, count, m.layout.slot_type(address), m.code.fresh("i")))
 

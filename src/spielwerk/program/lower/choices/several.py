@@ -233,6 +233,7 @@ def _offer(group: Group, weighted: bool, kind: ty.Type) -> Callable[[Writer], No
 def _offer_list(w: Writer, group: Group, count: ir.Expr, weighted: bool) -> None:
     step = group.step
     total = w.code.keep(build.ZERO, "total")
+    # Counted before anything is offered: whether a pick leaves enough depends on how many there are.
     w.each(step.source, lambda _: w.code.emit(ir.Set(total.name, build.add(total, 1))))
     i = w.code.keep(build.ZERO, "i")
 

@@ -69,6 +69,7 @@ def twin_function(game: Lowering) -> str:
     firsts = game.table("first_twin", first_twins(game))
     last = w.code.keep(build.ZERO, "last")
     found = ir.If(build.all_of(tests), (ir.Set(last.name, other),))
+    # Elsewhere a thing is told apart by where it is.
     body = ir.If(unordered, (ir.For("other", ir.Lookup(firsts, thing), thing, (found,)),))
     w.code.emit(body, ir.Return(last))
     game.function(ir.Function("twin", (ir.Parameter("thing"),), ir.I32, tuple(w.code.body)))

@@ -95,6 +95,7 @@ class _Reader:
         if change.operator == "=":
             return new
         name = OPERATIONS[change.operator]
+        # A value whose bounds are known to fit needs no check, and a quotient is no greater than what is divided.
         return build.op(name if safe or name == "div" else name + "c", self.value, new, w.line(change.span))
 
     # ---- how large it is -----------------------------------------------------------------------

@@ -45,6 +45,7 @@ def _every_owner(game: Lowering, attribute: sy.AttributeSymbol, name: str) -> li
 
 def _can_fail(game: Lowering, name: str, seen: set[str]) -> bool:
     """Whether a function can stop the match other than by a number beyond all bounds."""
+    # It has been looked at, or is just now: what can fail in it is found there.
     if name in seen:
         return False
     seen.add(name)

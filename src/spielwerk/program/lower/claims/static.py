@@ -44,6 +44,7 @@ def still_open(game: Lowering, claims: Claims) -> Claims:
     for name, claim in claims:
         try:
             holds = evaluator.call(name, [])
+        # A fault is left to the match as well: there it has its place.
         except (_Unknown, Stopped):
             left.append((name, claim))
             continue

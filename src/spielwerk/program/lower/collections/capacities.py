@@ -60,6 +60,7 @@ def most_stored(w: Writer, node: t.Get | t.Read | t.DieValue) -> int | None:
         if isinstance(value, Part):
             return w.game.capacities.get(value.array)
         if isinstance(value, Nested):
+            # There is one entry more than there are lists.
             return w.game.capacities[value.ends] - 1
         return len(value.items) if isinstance(value, Fixed) else None
     slots = w.layout.attributes.get(node.attribute) if isinstance(node, t.Read) else w.layout.dice[node.die]

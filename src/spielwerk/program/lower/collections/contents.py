@@ -172,6 +172,7 @@ def top_of(w: Writer, place: t.Expr) -> ir.Expr:
     number = w.number(place)
     if storage is None:
         return _by_group(w, w.code.temp(number), "top", top_in)
+    # For none the address would be in front of the group, among slots of something else.
     if isinstance(place.type, ty.Maybe) or (storage.first > 1 and not isinstance(number, ir.Const)):
         number = w.code.temp(number)
         return w.lazily(build.ne(number, 0), lambda: top_in(w, storage, number), build.ZERO)

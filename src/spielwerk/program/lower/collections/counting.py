@@ -196,6 +196,7 @@ def first(w: Writer, node: t.Builtin) -> ir.Expr:
     pieces = affordable(w, of)
     if pieces is not None:
         result = nothing
+        # Backwards: the test that is made last is asked first, and has to be that of the first element.
         for guard, value in reversed(pieces):
             result = build.select(guard, w.as_word(w.item(value), node.type), result)
         return result

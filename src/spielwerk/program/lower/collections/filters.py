@@ -102,6 +102,7 @@ def pieces_each(w: Writer, node: t.Each) -> Pieces | None:
             )
         if value is None:
             return None
+        # It would be worked out twice, for the test and as the element.
         if node.drop and not isinstance(value, ir.Const | ir.Local):
             return None
         kept = build.ne(value, none_of(node.value.type)) if node.drop else build.ONE
@@ -132,6 +133,7 @@ def walk_cut(w: Writer, node: t.Cut, visit: Visit, stop: Stop | None) -> None:
     if stop is not None and is_nested(node):
         w.each_of(w.collected(node), visit, stop)
         return
+    # Whoever visits may stop, and so does the cut itself: each needs a walk of its own.
     if stop is not None:
         name = w.code.fresh("a")
         w.code.emit(ir.NewArray(name, w.capacity(node.of)))

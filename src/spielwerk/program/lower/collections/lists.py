@@ -79,6 +79,7 @@ def extremes(w: Writer, node: t.Builtin) -> Value | None:
 def _extremes_by_several(w: Writer, node: t.Builtin, of: t.Expr, key: t.Lambda) -> Value:
     """The first of the sorted elements, and all that have the same keys."""
     assert isinstance(key.value, t.ListOfItems)
+    # Sorting goes upwards: with the other sign, the greatest keys come first.
     sign = -1 if node.name == "most" else 1
     keys = [
         one if sign == 1 else t.Negate(one, type=ty.LONG if one.type == ty.LONG else ty.INT) for one in key.value.items
@@ -186,6 +187,7 @@ def _insert(w: Writer, array: str, keys: list[str], item: ir.Expr, values: list[
 
 def _greater(left: list[ir.Op], right: list[ir.Local]) -> ir.Expr:
     result: ir.Expr = build.ZERO
+    # From the last key to the first: a key counts where all before it are equal.
     for a, b in reversed(list(zip(left, right, strict=True))):
         result = build.or_(build.op("gt", a, b), build.and_(build.eq(a, b), result))
     return result

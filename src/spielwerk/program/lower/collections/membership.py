@@ -82,6 +82,7 @@ def member(w: Writer, element: ir.Expr, collection: t.Expr, maybe: bool) -> ir.E
         return _met(w, element, lambda visit, stop: w.each(collection, visit, stop))
     value = w.value(collection)
     if isinstance(value, Bits) and element_of(collection.type) == ty.INT:
+        # A number outside of the word would be a shift by more bits than it has.
         near = between(element, range(value.low, value.low + WORD))
         return near if near == build.ZERO else build.and_(near, build.has(value.members, element, value.low))
     if isinstance(value, Bits):

@@ -31,6 +31,7 @@ def kept(w: Writer, node: t.Expr) -> Nested:
     items, ends = w.code.fresh("items"), w.code.fresh("ends")
     w.game.capacities[items], w.game.capacities[ends] = room(w, node), w.capacity(node) + 1
     w.code.emit(ir.NewArray(items, w.game.capacities[items]), ir.NewArray(ends, w.game.capacities[ends]))
+    # One entry more than there are lists: each runs from one to the next.
     w.code.emit(ir.Append(ends, build.ZERO))
     line = w.line(node.span)
 
@@ -167,6 +168,7 @@ def value_in_list(w: Writer, node: t.ListGet) -> Value | None:
     if known is not None and (isinstance(index, ir.Const) or not known.items):
         _within(w, index, ir.Const(len(known.items)), node)
         return known.items[0] if known.items else known
+    # Known lists of equal length are columns of tables, so that none has to be built.
     if known is not None and len({len(row.items) for row in known.items if isinstance(row, Fixed)}) == 1:
         _within(w, index, ir.Const(len(known.items)), node)
         return Columns(w.columns(known), build.add(index, -1))

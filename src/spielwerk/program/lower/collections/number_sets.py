@@ -69,6 +69,7 @@ def bit_of(w: Writer, number: ir.Expr, numbers: range, span: Span) -> ir.Expr:
     test = between(number, numbers)
     if test != build.ONE:
         w.code.emit(ir.Check(test, "R201", w.line(span), number))
+    # If it can never be inside, the check has stopped the match, and there is no bit that could be made.
     return build.bit(number, numbers.start) if test != build.ZERO else ir.Const(0, ir.B64)
 
 
@@ -92,6 +93,7 @@ def inside(w: Writer, node: t.Expr, several: bool, numbers: range) -> ir.Expr:
 
 def changed_members(w: Writer, old: ir.Expr, operator: str, node: t.Expr, several: bool, numbers: range) -> ir.Expr:
     """The members after `=`, `+` or `-` with one or several numbers."""
+    # To take away what cannot be in the set is no fault.
     if operator == "-":
         return build.sets("bandnot", old, inside(w, node, several, numbers))
     new = members_of(w, node, numbers) if several else member_of(w, node, numbers)

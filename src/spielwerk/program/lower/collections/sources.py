@@ -140,6 +140,7 @@ def known_range(w: Writer, node: t.NumberRange) -> Fixed | None:
 
 def walk_range(w: Writer, node: t.NumberRange, visit: Visit, stop: Stop | None) -> None:
     line = w.line(node.span)
+    # Checked, since no number comes behind the greatest one.
     low, high = w.number(node.low), build.op("addc", w.number(node.high), build.ONE, line)
 
     def loop(name: str, body: ir.Body) -> ir.For:
@@ -161,6 +162,7 @@ def known_items(w: Writer, node: t.ListOfItems | t.SetOfItems) -> Fixed | None:
             return None
         found.append(value)
     if isinstance(node, t.SetOfItems):
+        # A set goes by the order of its numbers, however it is written.
         found = sorted(set(found), key=lambda c: c.value if isinstance(c, ir.Const) else 0)
     return Fixed(tuple(found))
 

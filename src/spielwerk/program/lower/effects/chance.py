@@ -71,6 +71,7 @@ def roll_some(w: Steps, step: t.RollDice) -> None:
     cup = what.of
     slots = w.layout.dice[cup.die]
     _, place, owner = _cup(w, cup)
+    # All are chosen before the first is rolled: the condition may look at the other dice.
     chosen = []
     for die in range(1, slots.capacity + 1):
         shows = w.code.keep(load(place.address + die, place.index), "shows")
@@ -128,6 +129,7 @@ def random(w: Steps, node: t.RandomOf) -> ir.Expr:
     if isinstance(value, Fixed):
         items = [i.value for i in value.items if isinstance(i, ir.Const)]
         w.code.emit(ir.Check(ir.Const(int(bool(items))), "R203", w.line(node.span)))
+        # If there is nothing, the check has stopped the match; code has to be made all the same.
         return w.game.lookup("items", items or [0], w.draw(ir.Const(len(items) or 1), node, "random", value))
     name = w.code.fresh("a")
     w.code.emit(ir.NewArray(name, max(1, w.capacity(node.of))))

@@ -130,7 +130,9 @@ def move_amount(w: Steps, step: t.MoveAmount) -> None:
         amount, source = w.value(step.amount), w.value(step.source)
         assert isinstance(amount, Mapping)
         assert isinstance(source, Mapping)
+        # Kept before anything moves: the amount may be what the source holds.
         kept = [(k, w.code.keep(amount.get(ir.Const(k)), "v")) for k in source.keys]
+        # All or nothing: no number changes before it is known that everything is there.
         for key, units in kept:
             _enough(w, units, source.get(ir.Const(key)), step)
         for key, units in kept:
@@ -151,6 +153,7 @@ def move_amount(w: Steps, step: t.MoveAmount) -> None:
 def _enough(w: Steps, amount: ir.Expr, there: ir.Expr, step: t.Step) -> None:
     test = build.and_(build.op("ge", amount, build.ZERO), build.op("le", amount, there))
     if test != build.ONE:
+        # A fault has room for numbers of 32 bits only.
         told = (amount, there) if ir.I64 not in (amount.type, there.type) else (build.ZERO, build.ZERO)
         w.code.emit(ir.Check(test, "R209", w.line(step.span), *told))
 

@@ -64,6 +64,7 @@ def assign_map(w: Steps, step: t.Assign) -> None:
     target, source = w.value(step.target), w.value(value)
     assert isinstance(target, Mapping)
     assert isinstance(source, Mapping)
+    # All are read before the first is written: the value may be made of the target.
     values = [w.code.keep(source.get(ir.Const(key)), "v") for key in target.keys]
     for key, item in zip(target.keys, values, strict=True):
         set_key(w, step.target, target, ir.Const(key), in_map_range(w, step.target, item, step))
@@ -170,6 +171,7 @@ def remove_item(w: Steps, place: Value, value: ir.Expr, step: t.Step) -> None:
 def insert(w: Steps, place: Value, value: ir.Expr, step: t.Step) -> None:
     """Puts an item where it belongs in a set that is kept as a list, if it is not there yet."""
     larger, done = w.code.fresh("a"), w.code.keep(build.ZERO, "done")
+    # One more than there is room for: putting them back reports that.
     w.code.emit(ir.NewArray(larger, 1 + (place.capacity if isinstance(place, SlotList) else 256)))
     put = (ir.Append(larger, value), ir.Set(done.name, build.ONE))
 

@@ -31,6 +31,7 @@ def _one(w: Steps, step: t.RevealValues, owner: ir.Expr | None, mask: ir.Expr) -
     address = w.layout.shown_to[step.what]
     before = load(address, owner, wide=True)
     if step.hide:
+        # Before it is stored: afterwards nobody could say who has seen it until now.
         _tell(w, step, owner, before)
         w.code.emit(store(address, NOBODY, owner))
     else:

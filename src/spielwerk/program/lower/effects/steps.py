@@ -193,6 +193,7 @@ class Steps(Writer):
 def call(w: Steps, step: t.CallProcedure) -> None:
     name = procedure_name(w.game, step.procedure)
     w.code.emit(ir.Do(ir.Call(name, arguments_of(w, step))))
+    # Nothing behind the call may run once the match has ended in it.
     if step.procedure.ends:
         over = build.eq(ir.Load(ir.HEADER.CONDITION), ir.OVER)
         w.code.emit(ir.If(over, (w.give_up(),)))
@@ -217,6 +218,7 @@ def procedure_name(game: Lowering, procedure: sy.ProcedureSymbol) -> str:
     if procedure in game.made:
         return game.made[procedure]
     name = game.name(f"p_{procedure.name}")
+    # Before its body, in which it may call itself.
     game.made[procedure] = name
     w = Steps(game, procedure.name)
     w.result = procedure.result
@@ -260,6 +262,7 @@ def for_(w: Steps, step: t.For) -> None:
         with w.bound(step.variable, item):
             w.steps(step.body)
 
+    # Code that is written out for every element would have no loop that `stop` could leave.
     if plain:
         w.each(once(w, step.of, step.body), visit)
         return

@@ -133,6 +133,7 @@ def _regions(game: Lowering, name: str) -> list[tuple[int, int]]:
     found = sorted(set(_written(game, name)))
     merged: list[tuple[int, int]] = []
     for start, stop in found:
+        # Nothing in the header is joined: the fuel between is not put back.
         if merged and start <= merged[-1][1] + GAP and merged[-1][1] > ir.HEADER.SEATS:
             merged[-1] = merged[-1][0], max(stop, merged[-1][1])
         else:

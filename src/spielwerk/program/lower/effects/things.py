@@ -182,6 +182,7 @@ def move_function(game: Lowering, bottom: bool = False, target: Storage | None =
         _in_its_group(w, storages, to, lambda storage: put_in(w, storage, thing, to, bottom))
     w.code.emit(store(game.layout.at, to, thing))
     if game.features.revealing:
+        # A reveal holds until the object moves.
         w.code.emit(store(game.layout.revealed, ir.Const(0, ir.B64), thing))
     after_move(w, thing, here, to, seen, why)
     result = ir.I32 if any(limited(game, storage) for storage in storages) else None
@@ -271,6 +272,7 @@ def move_objects(w: Steps, step: t.MoveObjects) -> None:
             w.code.emit(ir.Check(build.ne(thing, 0), "R204", line))
         move(thing)
         return
+    # Listed first, since every move changes what the collection is made of.
     things = w.collected(step.what) if not isinstance(step.what, t.Get) else w.value(step.what)
     w.each_of(things, move)
 
@@ -319,6 +321,7 @@ def swap(w: Steps, step: t.SwapThings) -> None:
         return
     places = [target_place(w, node, step) for node in (step.one, step.other)]
     kind = ty.ListOf(ty.ObjectsOf(tuple(w.game.kinds)))
+    # Both are listed before anything moves: otherwise the first would be moved back with the second.
     lists = [w.collected(t.Contents(node, type=kind, span=step.span)) for node in (step.one, step.other)]
     nodes = step.one, step.other
     for things, source, target, place in zip(lists, nodes, reversed(nodes), reversed(places), strict=True):

@@ -166,6 +166,7 @@ def clear_list(w: Steps, place: Value) -> None:
     assert isinstance(place, SlotList)
     i = w.code.fresh("i")
     index = ir.Local(i) if place.index is None else build.add(place.index, ir.Local(i))
+    # The items as well as their number: what is not in use is 0, so that equal situations are equal states.
     empty = ir.Store(place.address + 1, ir.Const(0, place.item_type), index)
     w.code.emit(ir.For(i, build.ZERO, load(place.address, place.index), (empty,)))
     w.code.emit(store(place.address, build.ZERO, place.index))

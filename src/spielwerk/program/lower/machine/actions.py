@@ -66,6 +66,7 @@ def reaction_idle(w: Writer, node: t.ReactionIdle) -> ir.Expr:
     """Whether a reaction may begin; what cannot meet itself always may."""
     if node.reaction not in w.layout.under_way:
         return build.ONE
+    # This is code of the reaction itself, so it is under way.
     if isinstance(w, Machine) and dict(w.copies.here).get(node.reaction.procedure, 0):
         return build.ZERO
     return build.eq(load(w.layout.under_way[node.reaction]), 0)

@@ -44,6 +44,7 @@ def _call_in_place(m: Machine, procedure: sy.ProcedureSymbol, arguments: list[t.
     for parameter, argument in zip(procedure.parameters, arguments, strict=True):
         m.declare(parameter, argument)
     outside = m.env, m.loops, m.procedure, m.inside, m.result_slot
+    # It knows its parameters and what phases publish, not the variables of its caller.
     m.env = {**m.game.published, **{one: m.env[one] for one in procedure.parameters}}
     m.loops, m.procedure, m.inside = [], procedure, procedure.name
     m.result_slot = m.reserve_seats(1) if result is not None else 0
@@ -59,6 +60,7 @@ def _call_in_place(m: Machine, procedure: sy.ProcedureSymbol, arguments: list[t.
 
 
 def _pass_arguments(m: Machine, procedure: sy.ProcedureSymbol, arguments: list[t.Expr]) -> None:
+    # Whoever calls itself changes its own parameters: all arguments must be worked out before the first does.
     same = procedure is m.procedure
     values = [
         m.code.keep(value) if same and value.type != ir.ARR else value
@@ -129,6 +131,7 @@ def leave_procedure(m: Machine, value: t.Expr | None) -> None:
 
 def resolve_returns(m: Machine) -> None:
     """Now that all callers are known: a procedure with one caller goes back there without asking."""
+    # A chain of them can be as long as there are followers.
     for _ in m.followers:
         for mine, its in m.followers:
             known = m.returns.setdefault(its, [])

@@ -29,6 +29,7 @@ class Copies:
         depths = dict(self.here)
         if procedure.depth is not None or procedure.once:
             depths[procedure] = depths.get(procedure, 0) + 1
+        # In one order, so that the same depths are the same copy however they came about.
         return tuple(sorted(depths.items(), key=lambda item: item[0].name))
 
     def number(self, context: Context) -> int:

@@ -64,6 +64,7 @@ class Frames:
         self.kinds = self._kinds()
         self.live = self._solve(onward=True)
         self.wanted = self._solve(onward=False)
+        # Slots are numbered in this order: it must not be that of a set, which differs between processes.
         self.kept = sorted(self._kept())
         self.address: dict[str, int] = {}
         self.held: dict[int, Names] = {}
@@ -194,6 +195,7 @@ class Frames:
                 after = self._before(body, after, live, through)
             case _:
                 for inner in bodies(stmt):
+                    # Twice, since what one pass leaves may be read by the next.
                     again = self._before(inner, after, live, through)
                     after = after | self._before(inner, after | again, live, through)
         return after
@@ -210,6 +212,7 @@ class Frames:
 
     def _kept(self) -> set[str]:
         kept: set[str] = set().union(*self.live.values(), *self.needs.values())
+        # The running seat is no variable: whoever runs a block says which it is.
         return kept - {"w"}
 
     # ---- rewriting -------------------------------------------------------------------------
@@ -418,6 +421,7 @@ class Frames:
         """Writes zero over what is dead, before every stop of the main machine and at the end of the match."""
         done: list[ir.Stmt] = []
         for stmt in body:
+            # Not while a part waits: the other seats may still need it.
             if isinstance(stmt, _STOPS) and not self._of_seat(stmt):
                 alive = self._alive_at(stmt) | self._alive_for_seats(done)
                 for name in sorted(names - alive):

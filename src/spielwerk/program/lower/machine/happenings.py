@@ -34,6 +34,7 @@ def make_happenings(m: Machine, block: int) -> None:
     happening = m.layout.happening
     m.procedure = None
     m.begin(block)
+    # Kept, since the header will say something else as soon as this asks somebody.
     m.code.emit(ir.Set("back", ir.Load(ir.HEADER.PC)))
     m.choose_block(
         [

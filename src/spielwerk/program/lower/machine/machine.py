@@ -106,6 +106,7 @@ class Machine(Steps):
         if self.open:
             self.code.emit(statement)
         self.open = False
+        # Whatever is made before the next block begins can never be reached.
         self.code.bodies[-1] = []
 
     def goto(self, number: int, fuel: int = 0, span: Span | None = None) -> None:
@@ -140,6 +141,7 @@ class Machine(Steps):
     # ---- statements ------------------------------------------------------------------------
 
     def step(self, step: t.Step) -> None:
+        # Behind a jump or a stop nothing can be reached.
         if not self.open:
             return
         loop = self.loops[-1] if self.loops else None
@@ -210,6 +212,7 @@ class Machine(Steps):
         if self.seat is None or (isinstance(value, ir.Const) and not variable.assigned):
             super().declare_number(variable, value)
             return
+        # Several seats can be at the same line at once: each has a slot of its own.
         address = self.reserve_seats(1, kind=value.type)
         self._note_things(variable.type, address, 1)
         self.code.emit(ir.Store(address, value, SEAT))

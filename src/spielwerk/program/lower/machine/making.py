@@ -27,6 +27,7 @@ def make_machine(m: Machine, setup: sy.ProcedureSymbol | None, given: t.Body) ->
     m.finish(ir.Over())
     _make_waiting(m)
     if outside is not None:
+        # It leads back to every question, so it has to wait until all are made; what it calls itself is made then.
         make_happenings(m, outside)
         _make_waiting(m)
     resolve_returns(m)

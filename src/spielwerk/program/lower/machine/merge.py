@@ -39,6 +39,7 @@ def _ways_in(bodies: dict[int, ir.Body], entry: int) -> tuple[Counter[int], set[
         for stmt in every_statement(body):
             if isinstance(stmt, ir.Goto):
                 jumps[stmt.block] += 1
+                # A jump that costs something has to stay.
                 if stmt.fuel:
                     fixed.add(stmt.block)
             elif isinstance(stmt, ir.GotoLoaded):

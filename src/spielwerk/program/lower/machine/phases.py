@@ -120,6 +120,7 @@ def _published(m: Machine, procedure: sy.ProcedureSymbol) -> list[sy.Variable]:
 def _aside(m: Machine, procedure: sy.ProcedureSymbol) -> Iterator[tuple[str, int]]:
     """The locals in which a phase keeps what the same phase further out had."""
     for address in chain.from_iterable(_slots(m, procedure)):
+        # With the number of the copy, so that each of them puts aside what is its own.
         yield f"{m.game.procedure_name(procedure)}_{m.game.copy}_at_{address}", address
 
 

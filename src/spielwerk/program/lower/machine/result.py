@@ -61,6 +61,7 @@ def _winners(w: Steps, step: t.EndMatch) -> None:
     if not several:
         winner = w.code.temp(w.number(step.value))
         for p in range(1, w.game.players + 1):
+            # If the winner is none, nobody is behind anybody.
             first = build.or_(build.eq(winner, p), build.eq(winner, 0))
             _take(w, ir.Const(p), build.select(first, best, build.add(best, 1)))
         return
@@ -103,6 +104,7 @@ def _at(array: str, index: str) -> ir.Expr:
 
 def _less(pairs: list[tuple[ir.Expr, ir.Expr]]) -> ir.Expr:
     result: ir.Expr = build.ZERO
+    # From the last key to the first: a key counts where all before it are equal.
     for a, b in reversed(pairs):
         result = build.or_(build.op("lt", a, b), build.and_(build.eq(a, b), result))
     return result

@@ -99,6 +99,7 @@ def repeat(m: Machine, step: t.Repeat) -> None:
     if test is not None:
         m.code.emit(ir.If(build.not_(test), (ir.Goto(after),)))
     if counter is not None:
+        # Before the body, since `skip` goes straight back to the head.
         m.code.emit(counter.set(build.add(counter.get, -1)))
     m.slow_loop(head, after, step.body)
     m.goto(head, LOOP_FUEL, step.span)
@@ -258,6 +259,7 @@ def exactly_one(
     held: ir.Expr = build.ZERO
     for number, test in enumerate(tests):
         total = build.add(total, test)
+        # A bit for each, all of which have to be one number: those that are too many share the last.
         held = build.add(held, build.op("mul", test, ir.Const(1 << min(number, MOST_NAMED))))
     line = m.line(span)
     m.game.crossroads[line] = [(phase.name, place) for phase, _, place in goals]

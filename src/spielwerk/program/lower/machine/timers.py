@@ -87,6 +87,7 @@ def late_phase(m: Machine, procedure: sy.ProcedureSymbol) -> None:
     m.begin(timer.late)
     stop_timer(m, timer)
     innermost_again(m, procedure)
+    # The phase has been left, and all its loops with it.
     m.loops = []
     m.steps(procedure.late)
     return_from(m, procedure)
@@ -162,6 +163,7 @@ def _after(m: Machine, stmt: ir.Stmt, timers: frozenset[int]) -> frozenset[int]:
     for one in every_statement((stmt,)):
         number = _timer_of(m, one)
         if number is not None and isinstance(one, ir.Store):
+            # One that is stopped on one side of an `if` may still be running behind it.
             timers = timers - {number} if one.value == build.ZERO and one is stmt else timers | {number}
     return timers
 

@@ -42,6 +42,7 @@ class Numbering:
 
     def number_things(self) -> None:
         """Objects in the order of their types, each type before its subtypes, so that every type is a range."""
+        # Row 0 is that of none.
         self.layout.things.append(Thing(0, None, 0))  # type: ignore[arg-type]
         for kind in self.source.objects.values():
             if kind.parent is None:

@@ -137,11 +137,13 @@ class Rehearsal(Steps):
             raise self.failed(fault) from None
         setup = self.game.game.setup
         rest = self.foresee(setup.body or []) if setup is not None else []
+        # It comes behind the set-up, so it has to wait for what is left of that.
         given = self.foresee(given) if not rest else given
         for span in _creates([*rest, *given]):
             raise CannotLower("S614", span)
         state[ir.HEADER.FUEL] = 0
         left = replace(setup, body=rest) if setup is not None and rest else None
+        # Functions that were made meanwhile may have reserved slots; the program that is made next reserves its own.
         return Opening(tuple(self.made), tuple(state[:size]), left, given)
 
     def foresee(self, steps: t.Body) -> t.Body:
@@ -293,6 +295,7 @@ class Rehearsal(Steps):
         self.made.append(Made(step.kind, owner, place.value))
         number = next((n for n in self.waiting if self.layout.things[n].kind is step.kind), None)
         if number is None:
+            # Twice as many as there were, so that few rehearsals are enough however many it will be.
             extras = (Made(step.kind, 0, 0),) * max(EXTRAS, len(self.made))
             raise Recast((*self.made, *extras))
         self.waiting.remove(number)

@@ -106,6 +106,7 @@ class SetUp(Numbering):
         fill = none_word(attribute.type) if rows > 1 else 0
         slots.address = self.layout.reserve_slots(slots)
         if isinstance(attribute.type, ty.ListOf) and attribute.type.of == ty.FINGERPRINT:
+            # The length in front of such a list is an ordinary number.
             lengths = range(slots.address, slots.address + rows * slots.width, slots.width)
             self.layout.wide.update(set(range(slots.address, slots.address + rows * slots.width)) - set(lengths))
         if fill:
@@ -189,6 +190,7 @@ class SetUp(Numbering):
             width = 1 if form == "single" else 2
             storage = Storage(form, board.first, board.size, 0, width, space, 1, len(self.layout.things) - 1)
             storage.capacity = len(self.layout.things) - 1 if space.capacity is None else self.constant(space.capacity)
+            # A field more than there are, so that none leads to slots of this kind, too.
             storage.address = self.layout.reserve((board.size + 1) * width) + width
             self.layout.fields[space] = storage
             self.layout.storages.append(storage)

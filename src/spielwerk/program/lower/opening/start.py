@@ -70,5 +70,6 @@ def _start_thing(w: Steps, thing: Thing) -> None:
         kind = kind.parent
     if w.game.features.giving:
         w.code.emit(ir.Store(w.layout.owners + thing.number, ir.Const(thing.owner)))
+    # What the set-up creates is put in its place when it is created.
     if thing.place and not thing.made:
         carry_out(w, number, ir.Const(thing.place), w.line(thing.kind.span))

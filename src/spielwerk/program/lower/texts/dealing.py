@@ -58,6 +58,7 @@ def _may_be_secret(frame: Frame, found: Stored) -> bool:
 def _places(slots: Slots) -> Iterator[int]:
     """The slots of an attribute that can hold something."""
     used = [slot for slot in range(slots.width) if slot in slots.keys or slots.shape != "map"]
+    # Row 0 of several is that of none.
     for row in range(0 if slots.rows == 1 else 1, slots.rows):
         yield from (slots.address + row * slots.width + slot for slot in used)
 

@@ -88,6 +88,7 @@ class Description:
     def _find_locals(self, info: SiteInfo, machine: Machine, frames: Frames) -> None:
         """Notes where the locals are that the functions of a site need while somebody is asked."""
         kept = [name for name in machine.needs.get(info.number, ()) if name in frames.address]
+        # Needs are a set, whose order differs between processes; that of addresses does not.
         for name in sorted(kept, key=frames.address.__getitem__):
             kind = frames.kinds.get(name, ir.I32)
             info.frame[name] = (frames.address[name], kind, frames.capacities.get(name, 0))

@@ -23,6 +23,7 @@ def pieces_of_text(w: Writer, node: t.Builtin) -> Fixed:
     if node.name == "letters":
         return Fixed(tuple(Words(letter) for letter in text))
     between = text_of(w, node.arguments[1])
+    # Python refuses to split by nothing.
     return Fixed(tuple(Words(part) for part in (text.split(between) if between else [text])))
 
 

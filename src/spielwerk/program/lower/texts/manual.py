@@ -326,6 +326,7 @@ class _Writer:
     def plain(self, kind: ty.Type, word: int) -> str:
         """A value by which objects are told apart, as part of a name."""
         base = kind.of if isinstance(kind, ty.Maybe) else kind
+        # Before none: where a truth cannot be none, the word for none is that of false.
         if base == ty.BOOL and word in (0, 1):
             return str(bool(word))
         if word == layout.none_word(kind):

@@ -65,6 +65,7 @@ def needed(body: ir.Body) -> tuple[ir.Parameter, ...]:
     """The locals that code uses without giving them a value, as parameters; `out` is the list it fills."""
     names = free_locals(body) - {"out"}
     kinds = {e.name: e.type for e in every_expression(body) if isinstance(e, ir.Local)}
+    # Sorted: the order of a set differs between processes, and parameters have to keep theirs.
     return tuple(ir.Parameter(name, kinds.get(name, ir.ARR)) for name in sorted(names))
 
 

@@ -31,6 +31,7 @@ def object_references(game: Lowering, frames: Frames) -> list[int]:
 def _items(address: int, rows: int, width: int, counted: bool) -> Iterator[int]:
     for row in range(rows):
         first = address + row * width
+        # A list begins with its length, which is no object.
         yield from range(first + counted, first + width)
 
 

@@ -126,6 +126,7 @@ class Mixer:
             self.word(count_of(self.w, storage, place))
             self.w.each(inside, lambda item: self.thing(self.w.item(item)))
             return
+        # A sum does not depend on an order, which objects in a field do not have.
         total = self.w.code.keep(ir.Const(0, ir.B64), "total")
 
         def add(item: Value) -> None:

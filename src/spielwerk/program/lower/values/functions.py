@@ -48,6 +48,7 @@ def single(game: Lowering, function: sy.FunctionSymbol) -> t.Expr | None:
 
 def _whole_size(game: Lowering, function: sy.FunctionSymbol, value: t.Expr) -> int:
     if function not in game.sizes:
+        # Noted before its calls are followed, so that a circle of functions comes to an end.
         game.sizes[function] = whole = size(value)
         for call in (node for node in every_part(value) if isinstance(node, t.CallFunction)):
             inner = _single(call.function)
@@ -196,6 +197,7 @@ def walk_call(w: Writer, node: t.CallFunction, visit: Visit, stop: Stop | None) 
     outside = dict(w.env)
 
     def visit_outside(item: Value) -> None:
+        # The visitor belongs to whoever calls, and knows none of the names in here.
         inside, w.env = w.env, {**w.env, **outside}
         visit(item)
         w.env = inside
@@ -232,6 +234,7 @@ def function_name(game: Lowering, function: sy.FunctionSymbol) -> str:
     if function in game.made:
         return game.made[function]
     name = game.name(f"f_{function.name}")
+    # Before its body, in which it may call itself.
     game.made[function] = name
     w = Steps(game, function.name)
     w.result = function.type

@@ -72,6 +72,7 @@ def combined(operator: str, a: Interval | None, b: Interval | None) -> Interval 
     if operator == "*":
         products = [x * y for x in a for y in b]
         return min(products), max(products)
+    # What is left over has the sign of the right side, whatever the left one is.
     if operator == "mod" and b[0] > 0:
         return 0, b[1] - 1
     return None

@@ -77,6 +77,7 @@ def _hex_at(w: Writer, node: t.FieldAt, board: Board, keys: list[ir.Expr]) -> ir
     lengths = [0, *[sum(r == number for _, r, _ in board.spots) for number in range(1, board.rows + 1)]]
     starts = [sum(lengths[:number]) for number in range(board.rows + 1)]
     _within(w, row, ir.Const(board.rows), node, 1)
+    # The check above has stopped the match; the tables below have no such row.
     if isinstance(row, ir.Const) and not 1 <= row.value <= board.rows:
         return build.ZERO
     _within(w, column, w.game.lookup("row_length", lengths, row), node, 0)
@@ -210,6 +211,7 @@ def _joined(
         value = w.number(right)
     if not before:
         return join(left, value)
+    # What the right side needs before it may run only where the left one does not decide.
     result = w.code.keep(left, "c")
     test: ir.Expr = result if join is build.and_ else build.not_(result)
     w.code.when(test, [*before, ir.Set(result.name, value)])

@@ -87,6 +87,7 @@ def map_array(w: Writer, node: t.Expr) -> ir.Local:
     assert isinstance(value, Mapping)
     name = w.code.fresh("a")
     w.code.emit(ir.NewArray(name, max(value.keys) + 1))
+    # Keys are indices, so that those which the map does not have take up room, too.
     for key in range(max(value.keys) + 1):
         w.code.emit(ir.Append(name, value.get(ir.Const(key)) if key in value.keys else build.ZERO))
     return ir.Local(name, ir.ARR)
@@ -133,6 +134,7 @@ def register(game: Lowering, function: ir.Function, depth: t.Expr | None) -> Non
     count = ir.Load(slot)
     call = ir.Call(inside.name, tuple(ir.Local(p.name, p.type) for p in function.parameters), function.result or ir.I32)
     said = build.op("le", count, Writer(game, function.title).number(depth))
+    # Whatever depth the game allows, no back end has more stack than this.
     bearable = build.op("le", count, ir.Const(ir.DEEPEST))
     body: list[ir.Stmt] = [
         ir.Store(slot, build.add(count, 1)),

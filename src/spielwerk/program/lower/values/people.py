@@ -90,6 +90,7 @@ def beside(w: Writer, player: ir.Expr, way: int) -> ir.Expr:
     table = [0] + [(p - 1 + way) % n + 1 for p in range(1, n + 1)]
     if not w.game.features.leaving:
         if n == 2:
+            # Players 1 and 2: a subtraction is faster than a table.
             return build.op("sub", ir.Const(3), player)
         return w.game.lookup("left" if way > 0 else "right", table, player)
     name = "next_player" if way > 0 else "previous_player"

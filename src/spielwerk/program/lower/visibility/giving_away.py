@@ -53,6 +53,7 @@ def _hidden(parts: Iterator[object], bound: Bound, depth: int) -> Iterator[tuple
         match part:
             case t.Builtin(name="sum" | "count" | "any" | "empty", arguments=[t.Read(attribute=what) as read, *_]):
                 if what.count_visibility.open:
+                    # Everybody may know how much there is, so this tells nothing.
                     counted.add(id(read))
             case t.Read() if id(part) in counted:
                 continue

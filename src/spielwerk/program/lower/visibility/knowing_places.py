@@ -81,6 +81,7 @@ def deciding(game: Lowering, variables: Iterable[sy.Variable]) -> Iterator[None]
 
 def together(game: Lowering, then: ir.Stmt) -> ir.Body:
     """What follows from decisions at once, so that nobody can have chosen what came only from another decision."""
+    # Functions that move something are named by why it moves (`move_function`).
     if not any(call.function.startswith("carry") for call in walk.calls((then,))) or not tracked(game):
         return (then,)
     return ir.Do(ir.Call(BEGIN, ())), then, ir.Do(ir.Call(END, ()))

@@ -38,6 +38,7 @@ def make_narrowing(game: Lowering, claims: Claims) -> list[str]:
                 made.append(ir.Do(ir.Call(name, (ir.Local("seat"),))))
                 settled += [about] if settles else []
             else:
+                # It would look at what is hidden, which nobody who deals may know.
                 del game.functions[name]
     if made:
         game.function(ir.Function(NARROW, (ir.Parameter("seat"),), None, tuple(made)))
@@ -57,6 +58,7 @@ class _Narrowing(Writer):
             case t.Not(of):
                 return self.impose(of, not holds)
             case t.Logic(operator, left, right) if (operator == "and") == holds:
+                # A list and no generator: code has to be made for both, even where one of them says less.
                 return all([self.impose(left, holds), self.impose(right, holds)])
             case t.Builtin("all", [t.Each(of, element, value)]) if holds:
                 return self.impose_each(of, element, value, True)

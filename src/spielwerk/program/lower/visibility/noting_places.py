@@ -174,6 +174,7 @@ class _Functions:
         w = Writer(self.game, name)
         a, b = self.bits(w, FROM), self.bits(w, TO)
         hidden = build.any_of(ir.Op("bne", (word, NOBODY)) for word in (*a, *b))
+        # Between two open places there is nothing to note.
         w.code.emit(ir.If(build.not_(hidden), (ir.Return(),)))
         sees_it = ir.Call(seers_function(self.game, False), (TO,), ir.B64)
         seen = w.code.keep(build.sets("bor", SEEN, sees_it), "seen")

@@ -102,6 +102,7 @@ def _object_seers(game: Lowering) -> str:
     def show(to: sy.Visibility, kind: sy.ObjectSymbol) -> None:
         w.code.emit(ir.Set(seen.name, _seers_by(w, to, kind, thing)))
 
+    # Subtypes come later, so that what they say wins.
     for kind in sorted(game.game.objects.values(), key=_depth):
         if kind.visibility.stated and kind in game.layout.ranges:
             with w.code.block() as body:

@@ -57,6 +57,7 @@ def seers_function(game: Lowering, counts: bool) -> str:
         with w.code.block() as body:
             w.code.emit(ir.Return(seers_in(w, storage, place, counts)))
         w.code.when(in_group(storage, place), body)
+    # What is in no place is hidden from nobody.
     w.code.emit(ir.Return(everybody(game)))
     game.function(ir.Function(name, (ir.Parameter("place"),), ir.B64, tuple(w.code.body)))
     return name
@@ -107,6 +108,7 @@ def make_view(game: Lowering) -> None:
 
 
 def _show_rows(w: Writer, slots: Slots, what: sy.AttributeSymbol | sy.DieSymbol) -> None:
+    # Row 0 of several is that of none.
     first = 0 if slots.rows == 1 else 1
     for row in range(first, slots.rows):
         owner = ir.Const(row) if slots.rows > 1 else None

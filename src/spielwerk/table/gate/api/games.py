@@ -82,6 +82,7 @@ async def described(call: Call, name: GameName, query: Speaking) -> Answer:
     language = query.lang or call.language
     found = await call.server.catalogue.described(name, language)
     if "look" not in found:
+        # Reading a game takes its time, in which nobody else would be answered.
         found = {**found, "look": await asyncio.to_thread(_look, call, name)}
     return call.kept(found, LISTED_FOR)
 

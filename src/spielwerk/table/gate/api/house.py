@@ -88,6 +88,7 @@ class TargetMade(Said, frozen=True):
 async def healthz(call: Call) -> Answer | Status:
     """Whether the server is well."""
     if call.server.desks.closing:
+        # Whoever distributes people over processes sends nobody here any more.
         return Answer(b'{"status":"closing"}', JSON_KIND, 503)
     return Status("ok")
 
@@ -95,6 +96,7 @@ async def healthz(call: Call) -> Answer | Status:
 async def metrics(call: Call) -> Answer:
     """Figures for Prometheus: for the owner, and for whoever calls from this machine or its own network."""
     person = call.somebody
+    # Figures are nobody else's business, and programs that collect them do not sign in.
     if not (person is not None and person.owner) and not is_near(call.caller.address):
         raise Refused("not_allowed")
     return Answer(call.server.meters.page().encode(), CONTENT_TYPE)

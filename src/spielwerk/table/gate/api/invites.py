@@ -93,6 +93,7 @@ async def use(call: Call, token: Token) -> Seated:
     found = await call.server.invites.look(token)
     desk = await call.desk(found.table)
     if found.role == "player":
+        # Before the link is used, so that it stays good for somebody else.
         await call.may_sit(desk)
     person = call.person
     await call.server.invites.use(token, desk, person.id, person.name, person.kind == "bot")

@@ -76,6 +76,7 @@ async def join(call: Call, body: Wanted) -> Waiting:
         raise Refused("bad_game", reason=OtherCounts(described["players"]))
     wish = Wish(body.game, players, body.over_days)
     await call.server.matchmaking.join(wish, call.person.id, body.bots_after)
+    # At once: whoever completes a table need not wait for the next look.
     await call.server.matchmaking.bring_together()
     return await state(call)
 

@@ -184,6 +184,7 @@ async def arrive(call: Call, query: Back) -> Answer:
 
 def _sent_to(call: Call, url: str, cookie: str) -> Answer:
     secure = "; Secure" if (call.server.settings.url or "").startswith("https:") else ""
+    # Lax, and not Strict: people come back from the page of another server, and must bring it along.
     set_cookie = f"{cookie}; Path=/api/sign-in; HttpOnly; SameSite=Lax{secure}"
     return Answer(b"", "text/plain; charset=utf-8", 302, {"location": url, "set-cookie": set_cookie})
 

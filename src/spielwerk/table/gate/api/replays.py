@@ -157,6 +157,7 @@ async def _piece(name: str, film: Film, query: Piece) -> ReplaySaid:
     size = 0
     for step in film.steps[start : start + query.limit]:
         size += len(step)
+        # One step at least, however large: otherwise the next piece would begin where this one does.
         if steps and size > LARGEST_PIECE:
             break
         steps.append(Written(step))

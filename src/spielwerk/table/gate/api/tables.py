@@ -179,6 +179,7 @@ class ChatSaid(Said, frozen=True, omit_defaults=False):
 
 async def create(call: Call, body: NewTable) -> TableSaid:
     """A new table. Who creates it hosts it."""
+    # Whoever knows the seed of a match knows its dice.
     if body.seed is not None and not body.rules.test:
         raise Refused("not_test")
     seats = [await _seat(call, wish) for wish in body.seats]
@@ -344,6 +345,7 @@ async def seated(call: Call, desk: Desk, seat: int | None) -> Seated:
 async def leave(call: Call, table: TableId, body: Leaving) -> StateSaid:
     """Gives up one's seat. During a match that is a loss, so it must be said surely."""
     desk = await call.desk(table)
+    # Before a match nothing is lost by it.
     sure = body.sure or desk.state in ("waiting", "starting")
     return await _done(call, m.Leave(request_id(), table, sure))
 

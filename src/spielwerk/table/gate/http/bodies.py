@@ -21,6 +21,7 @@ class Gone(Exception):
 
 async def read_body(receive: Receive, told: str, most: int, patience: float = PATIENCE) -> bytes:
     """The whole body. `told` is its length, as the request says it. Raises Refused, or Gone."""
+    # By its length first: Python refuses to read numbers with thousands of digits.
     if told.isascii() and told.isdigit() and (len(told) > 12 or int(told) > most):
         raise Refused("too_large", most=most)
     try:

@@ -112,6 +112,7 @@ class Call:
             "cache-control": f"private, max-age={seconds}",
             "vary": "authorization, accept-language, origin",
         }
+        # A proxy that compresses answers marks the tag as weak (W/): what it stands for is the same.
         if tag in self.caller.header(b"if-none-match").replace("W/", "").split(", "):
             return Answer(b"", JSON_KIND, 304, headers)
         return Answer(body, JSON_KIND, 200, headers)

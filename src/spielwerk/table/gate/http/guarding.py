@@ -28,6 +28,7 @@ class Guarded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self._wait()
 
     def data_received(self, data: bytes) -> None:
+        # The same connection may carry one request after another, and each has its own time.
         if self._is_idle() and self._waiting is None:
             self._wait()
         super().data_received(data)

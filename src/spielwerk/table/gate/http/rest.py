@@ -109,6 +109,7 @@ class Rest:
         call = Call(self._server, caller, language)
         try:
             route, values = self._found(scope)
+            # Looked at for its own sake: it raises if the name is not ours.
             _ = caller.host
             if route.method in CHANGING:
                 caller.check_origin()
@@ -133,6 +134,7 @@ class Rest:
             return _answer(await route.call(call, **given), route)
         finally:
             if route.method in CHANGING and route in people.ROUTES:
+                # After a fault, too: something may have been changed before it.
                 self._recognising.forget()
 
     def _asked_for(self, scope: Scope, caller: Caller) -> list[str]:
@@ -241,6 +243,7 @@ def _shared(caller: Caller) -> Headers:
 
 async def send_answer(send: Send, answer: Answer, head: bool = False, more: Headers | None = None) -> None:
     headers = [*data_headers(answer.kind, len(answer.body), answer.headers), *(more or [])]
+    # Answers without a body must not describe one.
     if answer.status in (204, 304):
         headers = [one for one in headers if one[0] not in (b"content-length", b"content-type")]
     await send({"type": "http.response.start", "status": answer.status, "headers": headers})

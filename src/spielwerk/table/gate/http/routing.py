@@ -138,6 +138,7 @@ class Route:
             raise Refused("not_fitting", reason=Misfit(error)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Refused("bad_message", reason=Misfit(error)) from None
+        # Fields of any type are read to any depth; what works on them later would end in a RecursionError.
         if any(too_deep(getattr(found, name)) for name in found.__struct_fields__):
             raise Refused("not_fitting", reason="nesting")
         return found
@@ -183,6 +184,7 @@ class Directory:
             fixed = place.fixed.get(part)
             if fixed is not None:
                 place = fixed
+            # `/a//b` has a part without letters, which names nothing.
             elif part and place.has_open:
                 values.append(part)
                 place = place.open

@@ -66,6 +66,7 @@ async def _seated(server: Server, scope: Scope, caller: Caller) -> tuple[Person,
         raise Refused("bad_message", reason="seat")
     while True:
         desk = await server.desks.find(query["table"][:32])
+        # It may have gone to sleep since it was found: then it is found again.
         with suppress(Gone):
             taken = await _taken(server, desk, person, None if wanted is None else int(wanted))
             return person, session, desk, taken

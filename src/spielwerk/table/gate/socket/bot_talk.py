@@ -282,6 +282,7 @@ class BotTalk:
         """Whether the table has taken an answer; not if more has to be picked. Raises Refused."""
         while True:
             try:
+                # Programs send no numbers of requests: each of their answers is a new one.
                 await self._desk.decide(self._who, f"bot-{secrets.token_hex(8)}", ask, choice)
             except Refused as refusal:
                 if refusal.code == "incomplete":

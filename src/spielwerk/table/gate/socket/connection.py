@@ -58,6 +58,7 @@ class Connection:
         self._meters.frames.add()
         self._meters.frame_bytes.add(len(frame))
         self._meters.frame_sizes.observe(len(frame))
+        # One frame alone may be larger than that, as the whole view of a large game is.
         if len(self._queue) > self._limits.queue or self._bytes > max(self._limits.queue_bytes, len(frame)):
             self.dropped = True
             self._meters.slow.add()
@@ -77,6 +78,7 @@ class Connection:
             return
         self.closed = True
         if self.dropped:
+            # It does not read: nothing but the farewell still has a chance.
             self._queue.clear()
         self._queue.append(m.encoder.encode(m.Bye(code, reason, UNSET if url is None else url)))
         self._status = status

@@ -41,6 +41,7 @@ class Door:
             caller.check_origin()
             if self._server.desks.closing:
                 raise Refused("closing")
+            # Last of all: whoever was counted must be uncounted below.
             self._server.rates.opens(caller.address)
         except Refused as refusal:
             self._server.meters.refused(refusal.code)

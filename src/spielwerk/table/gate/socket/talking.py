@@ -144,6 +144,7 @@ class Talk:
         return True
 
     async def _answer(self, message: m.Said) -> None:
+        # Again and again: the device that asked first may go before it is answered, and then this one is carried out.
         while not isinstance(message, m.Pong) and (before := self._answers.find(message.id)) is not None:
             self._server.meters.repeated.add()
             await asyncio.wait({before})
@@ -152,6 +153,7 @@ class Talk:
                 return
         if isinstance(message, m.Pong):
             number, at = self._pinged
+            # Only the answer to the last ping tells how long the way is now.
             if message.id == str(number):
                 self.connection.rtt = asyncio.get_running_loop().time() - at
             return

@@ -139,6 +139,7 @@ class Nursery:
     @classmethod
     async def begin(cls) -> Nursery:
         """Starts the process, and waits until it is ready."""
+        # In packets: each order stays apart from the next, with the line that belongs to it.
         orders, taken = socket.socketpair(type=socket.SOCK_SEQPACKET)
         orders.setblocking(False)
         news, told = socket.socketpair()
@@ -155,6 +156,7 @@ class Nursery:
                 pass_fds=numbers,
                 env={**ENVIRONMENT, **found_again()},
                 cwd=os.sep,
+                # An interrupt from the terminal is for the server, which ends the nursery itself.
                 start_new_session=True,
             )
         except OSError as error:
@@ -170,6 +172,7 @@ class Nursery:
         except (TimeoutError, ValueError):
             nursery._fail(f"{NURSERY}, {process.returncode}")
             first = {}
+        # `ready` says why it cannot shut anything in, and nothing if it can.
         if first.get("ready"):
             nursery.trouble = Lost("no_cage", why=first["ready"])
             orders.close()

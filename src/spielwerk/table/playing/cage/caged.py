@@ -33,6 +33,7 @@ class CagedPlaying:
         self._link = await self._cage.process(MATCH)
         try:
             return await self._ask(wire.Begin(self._setup, list(inputs)), Situation, MAKING + AGAIN * len(inputs))
+        # Whoever gives up waiting must not leave the process behind.
         except BaseException:
             await self.close()
             raise

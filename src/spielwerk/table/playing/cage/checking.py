@@ -56,6 +56,7 @@ def check(ref: GameRef, language: str) -> Checked:
         return Checked(_told(faults, language))
     try:
         descriptions = {one: {**game.describe(one), "look": look} for one in LANGUAGES}
+        # Some faults only show when a match begins, and its first questions are put into words.
         match = game.start()
         match.view(None)
         for decision in match.decisions:

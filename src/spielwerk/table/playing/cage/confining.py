@@ -53,6 +53,7 @@ def confine(memory: int, parent: int) -> None:
         _limit(kind, most)
     nobody = substitute()
     if nobody is not None:
+        # In this order: as somebody else it could not change its groups any more.
         os.setgroups([])
         os.setgid(nobody[1])
         os.setuid(nobody[0])
@@ -60,10 +61,12 @@ def confine(memory: int, parent: int) -> None:
     prctl(SET_DEATH_SIGNAL, signal.SIGKILL)
     if os.getppid() != parent:  # It went before it could be followed.
         os._exit(0)
+    # Others of the same user can neither trace it nor read its memory.
     prctl(SET_DUMPABLE, 0)
     prctl(NO_NEW_PRIVILEGES, 1)
     lines = filter_for(processor, os.getpid())
     place = ctypes.create_string_buffer(lines, len(lines))
+    # `place` has to live until the call: the packed structure holds nothing but its address.
     program = struct.pack("HxxxxxxP", len(lines) // LINE, ctypes.addressof(place))
     libc = ctypes.CDLL(None, use_errno=True)
     if libc.prctl(SET_SECCOMP, SECCOMP_FILTER, ctypes.create_string_buffer(program, len(program)), 0, 0) != 0:

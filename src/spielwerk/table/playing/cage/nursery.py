@@ -105,11 +105,13 @@ class Nursery:
         try:
             self._leave(line)
             os.nice(order["nice"])
+            # Opened before it is confined: afterwards it cannot open anything.
             work, requests, answers = Work(), os.fdopen(LINE, "rb"), os.fdopen(os.dup(LINE), "wb")
             confine(order["memory"], self._process)
             serve(work, lambda: read_frame(requests), answers)
         except OSError:
             os._exit(1)  # Nobody listens any more, or the system does not shut it in.
+        # `os._exit` everywhere: this is a copy of the nursery, whose affairs it must not wind up.
         except BaseException:
             os._exit(2)
         os._exit(0)

@@ -92,9 +92,11 @@ class StrangeGames(Games):
         self._found: dict[tuple[str, str | None, tuple[tuple[str, str], ...]], Game] = {}
 
     def find(self, ref: GameRef) -> Game:
+        # By everything in it, and not by name: two strangers may use the same one.
         key = (ref.name, ref.text, tuple(sorted(ref.files.items())))
         if key not in self._found:
             while len(self._found) >= MOST_GAMES:
+                # The one that was read first: a dictionary keeps the order in which it was filled.
                 self._found.pop(next(iter(self._found)))
             self._found[key] = self._read(ref)
         return self._found[key]

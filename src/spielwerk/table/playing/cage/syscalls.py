@@ -60,6 +60,7 @@ def filter_for(processor: Processor, process: int) -> bytes:
     to_itself, memory = calls.pop("tgkill"), calls.pop("mmap")
     lines = [
         _line(LOAD, SIGN),
+        # A processor may know several lists of calls, in which the same number means something else.
         _line(IF_EQUAL, processor.sign, 1, 0),
         _line(ANSWER, KILL),
         _line(LOAD, NUMBER),

@@ -19,6 +19,7 @@ class Alone:
         """Raises CannotOpen if another process has the lock, or another store of this one."""
         self._held = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False)
         try:
+            # Nothing is ever written, so no file for it has to be beside this one.
             self._held.execute("PRAGMA journal_mode = MEMORY")
             self._held.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:

@@ -81,6 +81,7 @@ def reading(url: URL, durable: bool) -> Engine:
         _tell_sqlite(engine, *_sqlite_settings(durable), "PRAGMA query_only = ON")
         _begin_with(engine, "BEGIN")
     else:
+        # Connections that are seldom used may have been cut, so each is asked whether it still lives.
         engine = _engine(url, pool_size=READERS, isolation_level="REPEATABLE READ", pool_pre_ping=True)
         _tell_postgresql(engine, {"default_transaction_read_only": "on"})
     return engine
@@ -159,4 +160,5 @@ def _tell_postgresql(engine: Engine, settings: dict[str, Any]) -> None:
         with driver.cursor() as cursor:
             for name, value in settings.items():
                 cursor.execute("SELECT set_config(%s, %s, false)", (name, str(value)))
+        # A setting is taken back with the transaction in which it was made.
         driver.commit()

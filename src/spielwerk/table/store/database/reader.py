@@ -39,6 +39,7 @@ class Reader:
         """Raises StoreFailed, or what the work raises."""
         future: asyncio.Future[T] = self._loop.create_future()
         self._waiting.append(_Wish(work, future))
+        # One call for each wish: those that find nothing left were served along with others.
         self._threads.submit(self._read_some)
         return await future
 

@@ -23,7 +23,7 @@ with needed("server"):
 MOST = 256
 """So many jobs go into one transaction: others who want the same rows do not wait for long."""
 TRIES = 3
-"""How often a work is begun that stood in the way of another process."""
+"""How often a work is begun that got in the way of another process."""
 _IN_THE_WAY = ("40P01", "40001", "55P03")
 """PostgreSQL: deadlock, no serial order, a lock that was not to be had."""
 
@@ -191,9 +191,11 @@ class Writer:
 
     def _write(self, connection: Connection, group: list[Job], one_by_one: bool) -> list[Any]:
         outcomes: list[Any] = []
+        # Neighbours only: whatever else is put together, the order in which jobs came is kept.
         for kind, jobs in groupby(group, type):
             if kind is Append and not one_by_one:
                 rows = [job.row for job in jobs if isinstance(job, Append)]
+                # One of them is refused, and one statement does not tell which.
                 if not journal.append_all(connection, rows):
                     raise _NotCommitted
                 outcomes += [None] * len(rows)
@@ -223,6 +225,7 @@ class Writer:
     # ---- in the loop -----------------------------------------------------------------------------
 
     def _resolve(self, told: list[tuple[Job, Any]], seconds: float) -> None:
+        # Asked after the commit: others may have been entitled to the desks while it was under way.
         sure = self.sure()
         entries = failed = 0
         for job, outcome in told:

@@ -26,6 +26,7 @@ def keep(connection: Connection, line: ChatLine) -> None:
 def keep_next(connection: Connection, line: ChatLine) -> int:
     """The same, with the next number of its room, whatever process others speak in. Returns it."""
     if connection.dialect.name == "postgresql":
+        # Two processes must not give the same number; on SQLite there is only one that writes.
         connection.execute(select(func.pg_advisory_xact_lock(SPEAKING)))
     newest = select(func.coalesce(func.max(chat.c.number), 0)).where(_in(line.desk))
     number: int = connection.execute(newest).scalar_one() + 1

@@ -156,6 +156,7 @@ def each_listed(connection: Connection, ended: int = 50, limit: int = 10_000) ->
     under_way = shown.where(desk.c.state.not_in(ENDED)).order_by(desk.c.created_ms.desc(), desk.c.id).limit(limit)
     over = shown.where(desk.c.state.in_(ENDED)).order_by(desk.c.ended_ms.desc(), desk.c.id).limit(ended)
     numbers = [*connection.execute(under_way).scalars(), *connection.execute(over).scalars()]
+    # Databases take only so many values in one statement.
     for some in _batches(numbers):
         found = find_some(connection, some)
         yield from _with_seats(connection, [found[number] for number in some])

@@ -81,6 +81,7 @@ def append_all(connection: Connection, rows: Sequence[Row]) -> bool:
     try:
         if connection.dialect.name == "sqlite":
             cursor.executemany(_MOVE, [row.moved for row in rows])
+            # A head that did not move belongs to a desk that is not ours any more: then nothing is written.
             if cursor.rowcount == len(rows):
                 cursor.executemany(_ADD, [row.added for row in rows])
         elif len(rows) == 1:

@@ -157,6 +157,7 @@ class Lease:
     async def _claim_with_others(self, number: int) -> Claimed:
         """Whoever asks while a question is under way is asked for with the next one: when a process has ended, all its
         people come at once."""
+        # Two who ask for the same one share the answer.
         self._wanted.setdefault(number, asyncio.get_running_loop().create_future())
         wanted = self._wanted[number]
         if self._claiming is None or self._claiming.done():
@@ -267,6 +268,7 @@ class Lease:
         claims = [
             Claim(desk=row.id, epoch=row.epoch, head=row.head, alive_ms=alive.get(found[row.id] or "")) for row in rows
         ]
+        # The database returns changed rows in any order; the question had the most urgent first.
         return sorted(claims, key=lambda claim: order.index(claim.desk))
 
     def _hold(self, claims: Sequence[Claim]) -> list[Claim]:

@@ -156,6 +156,7 @@ class NewsService:
         if not self._store.shared:
             return
         about = _about(news)
+        # Taken out first, so that it comes last: news are heard in the order in which they were said last.
         self._waiting.pop(about, None)
         self._waiting[about] = news
         if self._sending is None:

@@ -30,6 +30,7 @@ def migrate(url: URL, folder: Path = FOLDER, newest: str = NEWEST) -> None:
     try:
         with engine.begin() as connection:
             if connection.dialect.name == "postgresql":
+                # Several processes may be started at once after an update.
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
             revision = _revision(connection, url)
             if revision != newest:
@@ -57,6 +58,7 @@ def _upgrade(connection: Connection, url: URL, folder: Path, revision: str | Non
         from alembic.script import ScriptDirectory
 
     config = Config()
+    # A percent sign in the name of a folder would be taken for a reference in this file format.
     config.set_main_option("script_location", str(folder).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection

@@ -94,6 +94,7 @@ class Flow:
             case g.Choose(_, ways):
                 sure = any(way.condition is None for way in ways)
                 return _joined([*(self._block(way.body, known) for way in ways), *([] if sure else [known])])
+            # There is at least one of all, so what is set inside is also set behind the loop.
             case g.ForEach(group, _, body) if group.kind == "alle" and getattr(group, "condition", None) is None:
                 inside = self._block(body, known)
                 return inside if inside is not None else known
@@ -110,6 +111,7 @@ class Flow:
         step = self.symbols.steps.get(name)
         if step is None or name in self.calls:
             return known
+        # Steps call steps: without this a short program could take for ever to follow.
         key = name, frozenset(known)
         if key not in self.called:
             self.calls.append(name)

@@ -1,4 +1,4 @@
-"""Calculations with a name: which others they call, and whether they need the player at turn."""
+"""Calculations with a name: which others they call, and whether they need the player whose turn it is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def reached(formula: g.Formula, symbols: Symbols) -> dict[str, g.Formula]:
 
 
 def about_player(formula: g.Formula, symbols: Symbols) -> bool:
-    """Whether a calculation is about the player at turn, itself or in others that it calls."""
+    """Whether a calculation is about the player whose turn it is, itself or in others that it calls."""
     whole = (formula, *reached(formula, symbols).values())
     return any(_speaks_of_player(part) for one in whole for part in parts(one.cases))
 

@@ -201,6 +201,7 @@ def _field_of_type(r: Reader, e: Element, c: Context) -> Expression:
     types = [r.index.reference(one, "field") for one in e.all("fieldTypeReference")]
     only = e.child("whichField")
     if only is not None and only.child("selectField") is not None and only.within("selectField", "byInstanceId"):
+        # The file itself says which field it is, so the rule holds or does not, before any match.
         found, _ = find_field(r, only.children[0], c)
         line = found.type.line() if found is not None and found.type is not None else []
         return m.Truth(any(type in line for type in types), span=e.span)
