@@ -29,6 +29,7 @@ def test_settings_reach_the_bot() -> None:
         ("random:luck=3", "A102"),
         ("mcts:playouts=many", "A103"),
         ("mcts:playouts=-1", "A103"),
+        ("mcts:playouts=" + "9" * 400, "A103"),
         ("mcts:playouts=1.5", "A103"),
         ("mcts:exploration=nan", "A103"),
         ("mcts:exploration=1e300", "A103"),

@@ -118,7 +118,8 @@ def _read(name: str, field: Field, value: str) -> Any:
     except ValueError:
         raise wrong from None
     least, most = _bounds(field)
-    if not math.isfinite(number) or not least <= number <= most:
+    # Compared first: a whole number may be too large to be a float, and only those can be infinite or none.
+    if not least <= number <= most or not math.isfinite(number):
         raise wrong
     return number
 

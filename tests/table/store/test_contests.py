@@ -134,3 +134,20 @@ def test_people_are_told_of_their_series_but_never_of_a_key_and_hosts_are_kept(u
         assert await store.read(partial(people.find, number=ben.id)) is None
 
     with_store(url, story)
+
+
+def test_games_of_somebody_who_is_forgotten_stay_where_a_contest_of_others_needs_them(url):
+    async def story(store: Store) -> None:
+        anna, berta = await add_person(store, "Anna"), await add_person(store, "Berta")
+        for content in ("a", "b", "c"):
+            game = UploadedGame(
+                hash=content, name="mine", text="game …", files={}, by=anna.id, at_ms=1, state="ready",
+                diagnostics=[], described={},
+            )  # fmt: skip
+            await store.write(partial(games.add, new=game))
+        await add(store, new(by=berta.id, game_hash="a"), event(host=berta.id, game_hash="b"))
+        await store.write(lambda connection: people.forget(connection, anna.id))
+        left = {content: await store.read(partial(games.find, content=content)) for content in ("a", "b", "c")}
+        assert [content for content, game in left.items() if game is not None] == ["a", "b"]
+
+    with_store(url, story)

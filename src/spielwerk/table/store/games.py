@@ -10,7 +10,7 @@ from spielwerk.table.store.database.schema import desk, game, series, tournament
 from spielwerk.table.store.records import ListedGame, UploadedGame
 
 with needed("server"):
-    from sqlalchemy import Connection, delete, func, select
+    from sqlalchemy import ColumnElement, Connection, delete, func, select
 
 _game = select_record(game, UploadedGame)
 _listed = select_record(game, ListedGame)
@@ -53,5 +53,13 @@ def count(connection: Connection, by: int) -> int:
 
 def remove(connection: Connection, content: str) -> bool:
     """False if there is none, or if a desk, a series or a tournament needs it."""
-    used = [~select(one.c.id).where(one.c.game_hash == content).exists() for one in (desk, series, tournament)]
-    return connection.execute(delete(game).where(game.c.hash == content, *used)).rowcount > 0
+    return connection.execute(delete(game).where(game.c.hash == content, *_unused())).rowcount > 0
+
+
+def remove_unused(connection: Connection, by: int) -> None:
+    """All that somebody has uploaded, but for what a desk, a series or a tournament needs."""
+    connection.execute(delete(game).where(game.c.by == by, *_unused()))
+
+
+def _unused() -> list[ColumnElement[bool]]:
+    return [~select(one.c.id).where(one.c.game_hash == game.c.hash).exists() for one in (desk, series, tournament)]

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from spielwerk.extras import needed
 from spielwerk.table.store.database.rows import read_all, read_one, select_record, values_of
-from spielwerk.table.store.database.schema import chat, desk, game, person, seat, session
+from spielwerk.table.store.database.schema import chat, person, seat, session
 from spielwerk.table.store.errors import NameTaken
+from spielwerk.table.store.games import remove_unused
 from spielwerk.table.store.records import Admission, Person, PersonKind, Session
 
 with needed("server"):
@@ -111,9 +112,8 @@ def forget(connection: Connection, number: int) -> None:
 
     Journals and seats stay whole; the number in them is a former guest's from now on.
     """
-    used = select(desk.c.game_hash).where(desk.c.game_hash.is_not(None))
     connection.execute(delete(chat).where(chat.c.person == number))
-    connection.execute(delete(game).where(game.c.by == number, game.c.hash.not_in(used)))
+    remove_unused(connection, number)
     connection.execute(delete(person).where(person.c.id == number))
 
 

@@ -64,8 +64,6 @@ def twin_function(game: Lowering) -> str:
     if game.features.revealing:
         masks = [load(layout.revealed, o, wide=True) for o in (other, thing)]
         tests.append(ir.Op("beq", tuple(masks)))
-    if game.features.revealing:
-        tests.append(ir.Op("beq", tuple(load(layout.revealed, one, wide=True) for one in (thing, other))))
     firsts = game.table("first_twin", first_twins(game))
     last = w.code.keep(build.ZERO, "last")
     found = ir.If(build.all_of(tests), (ir.Set(last.name, other),))

@@ -34,7 +34,7 @@ def changed_case(w: Writer, node: t.Builtin) -> Value | None:
 
 def number(w: Writer, node: t.Builtin) -> ir.Expr:
     text = text_of(w, node.arguments[0]).strip()
-    if len(text) > 10 or not text.lstrip("-").isdecimal():
+    if len(text) > 10 or not text.removeprefix("-").isdecimal():
         raise CannotLower("S601", node.span)
     return ir.Const(int(text))
 
