@@ -53,7 +53,7 @@ def test_a_line_takes_decisions_and_its_playouts_go_on_from_there() -> None:
     wins = Line(((1, 0), (2, 3), (1, 0), (2, 3), (1, 0)), 10, 1)
     early = Line(((1, 0), (1, 0)), 3, 1)
     found = machine.lines(start, [wins, early, Line((), 200, 7)])
-    assert found[0] == Outcome(5, 10, (10, 0), (10, 20), (0, 0))
+    assert found[0] == Outcome(5, 10, (10, 0), (10, 20), (0, 0), 10)
     assert found[1].taken == 1
     assert found[1].finished == 3
     assert 90 < found[2].wins[0] < 150

@@ -219,6 +219,7 @@ def test_whatever_is_in_a_report_is_escaped():
     standing = {
         "game": evil, "players": 2, "games": 1, "seed": 0, "mode": "robin", "bots": [bot, {**bot, "name": "b"}],
         "pairs": [{"a": evil, "b": "b", "games": 1, "a_wins": 1, "b_wins": 0, "p_value": 0.01}], "draws": 0,
+        "successes": 3, "failures": 1,
         "unfinished": 0, "stopped": 1, "mean_decisions": 3.0, "shortest": 3, "longest": 3, "openskill_games": 1,
         "until_sure": True, "sure": True, "interrupted": True, "seats": [1.0, 0.0],
         "repeats": [[evil]], "known_seed": True, "paired": False,

@@ -19,7 +19,8 @@ from tests.rotation import in_turns
 HEARTS = Path(__file__).parents[1] / "notation" / "texts" / "hearts.spiel"
 SHAPE = {
     "game", "backend", "players", "games", "seconds", "games_per_second", "decisions", "decisions_per_second",
-    "mean_decisions", "wins", "draws", "unfinished", "digest", "claims", "claims_games",
+    "mean_decisions", "wins", "draws", "successes", "failures", "unfinished", "digest", "scores", "claims",
+    "claims_games",
 }  # fmt: skip
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.backend.machine import State, winners
+from spielwerk.backend.machine import State
 from spielwerk.diagnostics.source import Source
 from spielwerk.game.game import load_source
 from spielwerk.game.odds.chain import components, explore, visits
 from spielwerk.game.odds.live_state import essence
 from spielwerk.program.ir import HEADER, OVER
+from spielwerk.program.result import winners
 
 RACE = """game "Race":
     players 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from spielwerk.arena.record import GameRecord, Stretch
+from spielwerk.program.result import told_place
 
 SHORTEST, LONGEST, LOSS, FAULT, STOPPED = "shortest", "longest", "loss", "fault", "stopped"
 FAULTS = 2
@@ -43,7 +44,9 @@ class Gallery:
         reasons += [
             (LOSS, bot, 0)
             for seat, bot in enumerate(record.lineup)
-            if record.places and record.places[seat] > 1 and (LOSS, bot, 0) not in self._kept
+            if record.places
+            and told_place(record.places[seat], len(record.places)) > 1
+            and (LOSS, bot, 0) not in self._kept
         ]
         for bot in sorted({record.lineup[slip.seat] for slip in record.slips}):
             number = sum(key[:2] == (FAULT, bot) for key in self._kept)

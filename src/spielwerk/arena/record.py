@@ -171,7 +171,7 @@ def record_of(seating: Seating, played: Played) -> GameRecord:
         block=seating.block,
         lineup=seating.lineup,
         seed=seating.seed,
-        places=played.result.places if played.result is not None else (),
+        places=played.result.counted if played.result is not None else (),
         decisions=played.decisions,
         asked=tuple(played.asked),
         seconds=tuple(played.seconds),

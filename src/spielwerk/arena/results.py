@@ -9,7 +9,7 @@ from spielwerk.arena.planning.order import Order
 from spielwerk.arena.planning.seating import Lineup
 from spielwerk.arena.record import FIRST_GAMES, GameRecord, Slip, Stretch
 from spielwerk.arena.repeats import Repeats
-from spielwerk.backend.machine import winners
+from spielwerk.program.result import together, winners
 
 EXAMPLES = 5
 """Faults of a bot that are listed one by one, besides the first of every kind."""
@@ -22,9 +22,20 @@ class Outcome(NamedTuple):
     places: tuple[int, ...]
 
     @property
+    def fair(self) -> float:
+        """What somebody as good as all others gets of it."""
+        if self.places and together(self.places) is not None:
+            return self.credits[0]
+        return 1 / len(self.lineup)
+
+    @property
     def credits(self) -> list[float]:
-        """The win, shared by all who have it; where nobody won, by all."""
+        """The win, shared by all who have it; where nobody won, by all. Those who win together win whole, and those who
+        lose together nothing."""
         seats = len(self.lineup)
+        common = together(self.places) if self.places else None
+        if common is not None:
+            return [float(common)] * seats
         best = winners(self.places) if self.places else ()
         return [(seat in best) / len(best) if best else 1 / seats for seat in range(seats)]
 
@@ -45,6 +56,7 @@ class Results:
         bots = len(order.bots)
         self.bots, self.players = bots, order.players
         self.games = self.draws = self.unfinished = self.stopped = 0
+        self.successes = self.failures = 0
         self.lengths: Counter[int] = Counter()
         self.asked = [0] * bots
         self.seconds = [0.0] * bots
@@ -134,7 +146,10 @@ class Results:
     def _count(self, outcome: Outcome, count: int) -> None:
         self.games += count
         self.unfinished += 0 if outcome.places else count
-        self.draws += count if outcome.places and not winners(outcome.places) else 0
+        common = together(outcome.places) if outcome.places else None
+        self.successes += count if common is True else 0
+        self.failures += count if common is False else 0
+        self.draws += count if outcome.places and common is None and not winners(outcome.places) else 0
         for seat, credit in enumerate(outcome.credits):
             self.seat_credits[seat] += credit * count
 

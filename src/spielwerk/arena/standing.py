@@ -67,6 +67,8 @@ def standing(series: Series) -> dict[str, Any]:
         "bots": bots,
         "pairs": _pairs(series),
         "draws": results.draws,
+        "successes": results.successes,
+        "failures": results.failures,
         "unfinished": results.unfinished,
         "stopped": results.stopped,
         "mean_decisions": round(results.decisions / results.games, 6) if results.games else 0,

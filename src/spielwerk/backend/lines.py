@@ -27,3 +27,5 @@ class Outcome(NamedTuple):
     wins: tuple[int, ...]
     places: tuple[int, ...]
     scores: tuple[int, ...]
+    decided: int
+    """Playouts that somebody won; also those that all have won together, or lost. (Shared wins count as several.)"""

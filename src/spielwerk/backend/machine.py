@@ -16,6 +16,7 @@ from spielwerk.backend.states import State as State
 from spielwerk.limits import FUEL as FUEL
 from spielwerk.program import ir
 from spielwerk.program.generator import FNV_BASIS, fold, game_digest
+from spielwerk.program.result import together, winners
 
 LIMIT = 100_000
 """Decisions after which a game of a series counts as unfinished."""
@@ -31,12 +32,6 @@ class Result(NamedTuple):
     fault: Fault | None = None
 
 
-def winners(places: Sequence[int]) -> tuple[int, ...]:
-    """Seats on the first place; nobody when all share it."""
-    best = tuple(seat for seat, place in enumerate(places) if place == 1)
-    return best if len(best) < len(places) or len(places) == 1 else ()
-
-
 MOST_FAULTS = 10
 """So many games that were stopped are reported one by one."""
 
@@ -48,7 +43,11 @@ class Tally:
         self.first = first
         """Number of the first game."""
         self.games = self.decisions = self.draws = self.unfinished = 0
+        self.successes = self.failures = 0
+        """Games that all have won together, or alone, and those that they have lost."""
         self.wins = [0] * players
+        self.scores, self.squares = [0] * players, [0] * players
+        """The sums of the scores of every seat in games that came to their end, and of their squares."""
         self.digest = digest
         self.faults: list[tuple[int, Fault]] = []
         """Number of the game and fault, for the first that were stopped."""
@@ -63,7 +62,13 @@ class Tally:
             for seat in best:
                 self.wins[seat] += 1
             self.unfinished += not result.finished
-            self.draws += result.finished and not best
+            common = together(result.places) if result.finished else None
+            self.successes += common is True
+            self.failures += common is False
+            self.draws += result.finished and not best and common is None
+            for seat, score in enumerate(result.scores):
+                self.scores[seat] += score
+                self.squares[seat] += score * score
             if result.fault is not None and len(self.faults) < MOST_FAULTS:
                 self.faults.append((number, result.fault))
         self.games += len(results)
@@ -74,7 +79,14 @@ class Tally:
         self.decisions += later.decisions
         self.draws += later.draws
         self.unfinished += later.unfinished
-        self.wins = [mine + more for mine, more in zip(self.wins, later.wins, strict=True)]
+        self.successes += later.successes
+        self.failures += later.failures
+        self.wins, self.scores, self.squares = (
+            [mine + more for mine, more in zip(sums, others, strict=True)]
+            for sums, others in (
+                (self.wins, later.wins), (self.scores, later.scores), (self.squares, later.squares),
+            )
+        )  # fmt: skip
         self.digest = later.digest
         self.faults = (self.faults + later.faults)[:MOST_FAULTS]
 

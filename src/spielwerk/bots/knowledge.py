@@ -11,12 +11,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from spielwerk.backend.lines import Line, Outcome
-from spielwerk.backend.machine import LIMIT, View, winners
+from spielwerk.backend.machine import LIMIT, View
 from spielwerk.backend.search import Branch, Plan
 from spielwerk.bots.faults import BotFault
 from spielwerk.bots.imagined import Imagined
 from spielwerk.deals.belief import HISTORY, NEARBY
 from spielwerk.program.ir import HEADER, OVER
+from spielwerk.program.result import together, winners
 
 if TYPE_CHECKING:
     from spielwerk.bots.handout import OpenPosition
@@ -61,13 +62,18 @@ class Situation:
         return Situation(self._rules, Imagined(after), self.seat)
 
     def share(self, seat: int) -> float | None:
-        """What a seat has got: 1 for a win, shared if there are several, 0 for a loss; None while the match runs."""
+        """What a seat has got: 1 for a win, shared by several winners but whole for all who have won together, 0 for a
+        loss; None while the match runs."""
         if not self.over:
             return None
         program = self._rules.thinking.program
         # Row 0 is unused: players are counted from 1.
         first = program.places + 1
-        best = winners(self._imagined[first : first + program.players]) if program.places else ()
+        places = self._imagined[first : first + program.players] if program.places else [1] * program.players
+        common = together(places)
+        if common is not None:
+            return float(common)
+        best = winners(places)
         return (seat in best) / len(best) if best else 1.0 / program.players
 
     def seen(self, seat: int) -> View:

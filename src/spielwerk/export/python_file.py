@@ -31,7 +31,7 @@ from spielwerk.export.facts import facts_of
 from spielwerk.export.targets import SIGN
 from spielwerk.locale import languages
 from spielwerk.match import explaining
-from spielwerk.program import generator, ir, layout
+from spielwerk.program import generator, ir, layout, result
 from spielwerk.program.geometry import directions
 from spielwerk.program.manual import dealing as manual_dealing
 from spielwerk.program.manual import manual as manuals
@@ -54,7 +54,8 @@ PARTS = (
     Part(generator, ("finalise", "match_state", "series_seed", "players_state", "fold", "game_digest")),
     Part(limits, ("FUEL",)),
     Part(states),
-    Part(machine, ("LIMIT", "Result", "View", "winners", "result_digest")),
+    Part(result),
+    Part(machine, ("LIMIT", "Result", "View", "result_digest")),
     Part(languages),
     Part(texts, ("TEXTS", "texts")),
     Part(language),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from math import sqrt
 from typing import Any, Literal, TypeAlias
 
 from spielwerk.backend.choice import tallies
@@ -33,6 +34,28 @@ def _stretches(claims: Claims, games: int) -> Iterator[tuple[bool, int, int]]:
         first += count
 
 
+@dataclass(frozen=True)
+class Scores:
+    """What a seat had reached at the end of its games."""
+
+    mean: float
+    spread: float
+    """The standard deviation."""
+
+
+def _scores(played: Tally) -> list[Scores]:
+    ended = played.games - played.unfinished
+    if not any(played.squares):
+        return []
+    means = [total / ended for total in played.scores]
+    # Sums of whole numbers are exact; only the last step is rounded.
+    spreads = [
+        sqrt(max(ended * squares - total * total, 0)) / ended
+        for total, squares in zip(played.scores, played.squares, strict=True)
+    ]
+    return [Scores(mean, spread) for mean, spread in zip(means, spreads, strict=True)]
+
+
 @dataclass
 class Summary:
     """What came of a series. `digest` is the same for the same game, players, options, seed and number of games."""
@@ -45,8 +68,13 @@ class Summary:
     decisions: int
     wins: list[int]
     draws: int
+    successes: int
+    failures: int
+    """Games that all have won together, or alone, and those that they have lost."""
     unfinished: int
     digest: str
+    scores: list[Scores]
+    """By seat; empty if no game came to its end with points."""
     faults: list[tuple[int, Fault]] = field(default_factory=list)
     """Number of the game and fault, for those that a rule stopped; at most ten are kept."""
     interrupted: bool = False
@@ -73,8 +101,11 @@ class Summary:
             "mean_decisions": round(self.decisions / self.games, 6) if self.games else 0,
             "wins": self.wins,
             "draws": self.draws,
+            "successes": self.successes,
+            "failures": self.failures,
             "unfinished": self.unfinished,
             "digest": self.digest,
+            "scores": [{"mean": round(one.mean, 6), "spread": round(one.spread, 6)} for one in self.scores],
             "claims": self.claims,
             "claims_games": self.looked,
         }
@@ -111,5 +142,6 @@ def simulate(
         interrupted = True
     return Summary(
         name, machine.name, players, played.games, time.perf_counter() - began, played.decisions,
-        played.wins, played.draws, played.unfinished, f"{played.digest:016x}", played.faults, interrupted, claims,
+        played.wins, played.draws, played.successes, played.failures, played.unfinished, f"{played.digest:016x}",
+        _scores(played), played.faults, interrupted, claims,
     )  # fmt: skip

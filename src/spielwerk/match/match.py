@@ -25,12 +25,13 @@ from spielwerk.match.picks import DONE_WORD, Draft, Picks
 from spielwerk.match.played import Course, Facts
 from spielwerk.match.questions import Questions
 from spielwerk.match.records import fingerprint, log_head
-from spielwerk.match.result import Result, among_those_who_stayed
+from spielwerk.match.result import Result, among_those_who_stayed, result_of
 from spielwerk.match.revealing import everything
 from spielwerk.match.stories import RECENT, Story
 from spielwerk.match.taking_back import facts_of, followed, in_secret
 from spielwerk.program.ir import BROKEN_CLAIM, HEADER, JOINING, OVER
 from spielwerk.program.manual.manual import Manual
+from spielwerk.program.result import failure_place
 from spielwerk.runtime.applying import Applier
 from spielwerk.runtime.asking import Asker, open_seats
 from spielwerk.runtime.changes import changes
@@ -467,14 +468,16 @@ class Match:
             seat, why = moment.gone[-1]
             words = said("has_left" if why == "leave" else "broke_rules", language)
             reason = words.format(player=self.names.player(seat + 1, language))
-            places = tuple(1 for _ in range(self.players))
-            return among_those_who_stayed(Result(places, (0,) * self.players, reason), gone)
+            nothing = (0,) * self.players
+            if len(gone) == self.players:
+                return result_of((failure_place(self.players),) * self.players, nothing, reason)
+            return among_those_who_stayed(result_of((1,) * self.players, nothing, reason), gone)
         number = state[HEADER.REASON]
         reason = ""
         if number:
             reason = fill(self.manual.texts[number - 1], self._values_at_end(inputs), self.names, language)
         places, scores = (tuple(state[a + 1 : a + 1 + self.players]) for a in (at.places, at.scores))
-        return among_those_who_stayed(Result(places, scores, reason), gone)
+        return among_those_who_stayed(result_of(places, scores, reason), gone)
 
     def _values_at_end(self, inputs: int) -> list[int]:
         """The values in the words about the end of the match."""

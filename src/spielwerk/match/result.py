@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spielwerk.backend.machine import winners
 from spielwerk.data import dataclass, replace
+from spielwerk.program.result import success_place, together, told_place, winners
 from spielwerk.runtime.types import ResultData
 
 
@@ -17,18 +17,26 @@ class Result:
     scores: tuple[int, ...]
     reason: str = ""
     success: bool | None = None
-    """Of games that are won or lost together: whether they were won."""
+    """Whether all have won or lost together, or alone; None: somebody has won against others, or it is a draw."""
     teams: tuple[tuple[int, ...], ...] = ()
     """Seats that share a result; empty: everybody plays alone."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Seats on the first place; nobody when all share it."""
-        return winners(self.places)
+        """Seats on the first place; nobody when all share it, unless they have won together."""
+        if self.success is None:
+            return winners(self.places)
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1) if self.success else ()
 
     @property
     def draw(self) -> bool:
-        return not self.winners
+        return self.success is None and not self.winners
+
+    @property
+    def counted(self) -> tuple[int, ...]:
+        """The places as series keep and count them: they say, too, whether all have won together."""
+        players = len(self.places)
+        return (success_place(players),) * players if self.success else self.places
 
     def as_json(self) -> ResultData:
         return {
@@ -39,6 +47,11 @@ class Result:
             "success": self.success,
             "teams": [list(team) for team in self.teams],
         }
+
+
+def result_of(places: Sequence[int], scores: Sequence[int], reason: str = "") -> Result:
+    """The result that the places and scores of a state stand for."""
+    return Result(tuple(told_place(place, len(places)) for place in places), tuple(scores), reason, together(places))
 
 
 def among_those_who_stayed(result: Result, gone: Sequence[int]) -> Result:

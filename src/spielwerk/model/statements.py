@@ -349,7 +349,8 @@ class Eliminate(Statement):
 
 @dataclass(frozen=True, slots=True)
 class End(Statement):
-    """`end`, `end with draw`, `end with winner X`, `end with ranking S by K`; `how` is empty for a bare `end`"""
+    """`end`, `end with draw`, `end with success`, `end with failure`, `end with winner X`, `end with ranking S by K`;
+    `how` is empty for a bare `end`"""
 
     how: str = ""
     value: Expression | None = None

@@ -13,7 +13,7 @@ from spielwerk.bots.bot import Bot, number_of
 from spielwerk.bots.faults import BotFault, NothingFits
 from spielwerk.data import dataclass, field
 from spielwerk.match.happenings import Outside, settled
-from spielwerk.match.result import Result
+from spielwerk.match.result import Result, result_of
 from spielwerk.program.ir import HEADER, OVER
 from spielwerk.referee.chair import chair_for
 from spielwerk.referee.host import Host
@@ -182,7 +182,7 @@ class Sitting:
             tuple(state[address + 1 : address + 1 + program.players]) if address else (0,) * program.players
             for address in (program.places, program.scores)
         )
-        return Result(places, scores)
+        return result_of(places, scores)
 
 
 def logged(host: Host, state: State, seat: int, record: Record | None) -> dict[str, Any]:

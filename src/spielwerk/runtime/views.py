@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from spielwerk.backend.machine import View, turned
 from spielwerk.program.manual.manual import Attribute, Die, Home, Manual, Phase, Shown, Slots, Space, Storage, Type
+from spielwerk.program.result import told_place
 from spielwerk.runtime.names import Names
 from spielwerk.runtime.values import value_of
 
@@ -322,7 +323,7 @@ class Picture:
     def standing(self, seat: int) -> dict[str, Any]:
         """Whether a player still plays, the place that is certain by now, and the score as far as it may be known."""
         at, image = self.manual.at, self.image
-        place = image[at.places + seat] or None
+        place = told_place(image[at.places + seat], self.manual.players) or None
         # Who is out has a place, too: a bad one.
         out = bool(at.left and image[at.left + seat]) and seat not in self._finished()
         found: dict[str, Any] = {"state": "out" if out else "finished" if place else "playing", "place": place}

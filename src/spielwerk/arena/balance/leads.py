@@ -14,10 +14,11 @@ from math import sqrt
 from spielwerk.arena.statistics.intervals import Z
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.lines import Line
-from spielwerk.backend.machine import LIMIT, Machine, State, winners
+from spielwerk.backend.machine import LIMIT, Machine, State
 from spielwerk.data import dataclass, field
 from spielwerk.program.generator import draw_weighted, players_state, series_seed
 from spielwerk.program.ir import OVER
+from spielwerk.program.result import winners
 
 HINT, CHANCES = "hint", "chances"
 POINTS = 16

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -11,8 +12,8 @@ from spielwerk.arena.planning.entrants import RANDOM
 from spielwerk.arena.planning.order import MIRROR, order_for
 from spielwerk.arena.series import Series
 from spielwerk.backend.choice import tallies
-from spielwerk.backend.machine import winners
 from spielwerk.game.game import Game
+from spielwerk.program.result import together, winners
 
 Progress = Callable[[int], None] | None
 
@@ -47,7 +48,12 @@ def _at_random(
     played, interrupted = 0, False
     try:
         for tally in tallies(made.machine, seed, games, threads):
-            parts.append(Seats(tally.games, tuple(tally.wins), tally.draws, tally.unfinished, tally.decisions))
+            parts.append(
+                Seats(
+                    tally.games, tuple(tally.wins), tally.draws, tally.unfinished, tally.decisions,
+                    tally.successes, tally.failures,
+                )
+            )  # fmt: skip
             played += tally.games
             if progress is not None:
                 progress(played)
@@ -80,13 +86,16 @@ def _seats(series: Series) -> Seats:
     """Games that were played again and again count once."""
     results, players = series.results, series.order.players
     wins, games, draws, unfinished = [0] * players, 0, 0, 0
+    ends: Counter[bool | None] = Counter()
     for block, count in results.blocks.items():
         for outcome in block:
             best = winners(outcome.places) if outcome.places else ()
             games += count
-            draws += 0 if best or not outcome.places else count
+            common = together(outcome.places) if outcome.places else None
+            ends[common] += count
+            draws += 0 if best or not outcome.places or common is not None else count
             unfinished += 0 if outcome.places else count
             for seat in best:
                 wins[seat] += count
     mean = results.decisions / max(results.games, 1)
-    return Seats(games, tuple(wins), draws, unfinished, round(mean * games))
+    return Seats(games, tuple(wins), draws, unfinished, round(mean * games), ends[True], ends[False])

@@ -20,6 +20,9 @@ class Seats:
     draws: int = 0
     unfinished: int = 0
     decisions: int = 0
+    successes: int = 0
+    failures: int = 0
+    """Games that all have won together, or alone, and those that they have lost."""
 
     @property
     def players(self) -> int:
@@ -108,6 +111,8 @@ def added(parts: Sequence[Seats], players: int) -> Seats:
         sum(part.draws for part in parts),
         sum(part.unfinished for part in parts),
         sum(part.decisions for part in parts),
+        sum(part.successes for part in parts),
+        sum(part.failures for part in parts),
     )
 
 

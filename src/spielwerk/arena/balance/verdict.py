@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from spielwerk.arena.balance.seats import Seats
 from spielwerk.arena.shares import hundredths
+from spielwerk.arena.statistics.intervals import wilson
 from spielwerk.locale import texts
 
 
 def verdict(seats: Seats, language: str) -> list[str]:
     """One sentence or several."""
     words = texts("verdict", language)
+    if seats.successes + seats.failures:
+        chance = wilson(seats.successes, seats.games)
+        shares = {"share": seats.successes / seats.games, "low": chance.low, "high": chance.high}
+        values = {name: hundredths(share) for name, share in shares.items()}
+        return [words["together"].format(successes=seats.successes, games=seats.games, **values)]
     if seats.players < 2:
         return [words["alone"]]
     if not sum(seats.wins):
@@ -22,8 +28,8 @@ def verdict(seats: Seats, language: str) -> list[str]:
         return told
     if seats.unequal:
         return [words["unequal"].format(p=f"{seats.p_value:.3f}")]
-    values = {"games": seats.games, "fair": hundredths(seats.fair), "noticeable": hundredths(seats.noticeable)}
-    return [words["fair"].format(**values)]
+    limits = {"games": seats.games, "fair": hundredths(seats.fair), "noticeable": hundredths(seats.noticeable)}
+    return [words["fair"].format(**limits)]
 
 
 def _about(key: str, seats: Seats, seat: int, language: str) -> str:

@@ -150,12 +150,19 @@ def _seats(standing: Mapping[str, Any]) -> list[str]:
     ]
 
 
+def together_told(found: Mapping[str, Any]) -> list[str]:
+    """How many games all have won together, and how many they have lost, where there are such games."""
+    values = {key: found[key] for key in ("successes", "failures")}
+    return [paragraph("together", **values)] if any(values.values()) else []
+
+
 def _lengths(standing: Mapping[str, Any], lengths: Mapping[int, int]) -> list[str]:
     keys = ("shortest", "longest", "draws", "unfinished")
     values = {key: standing[key] for key in keys}
     return [
         heading("lengths"),
         paragraph("lengths_read", mean=f"{standing['mean_decisions']:.1f}", **values),
+        *together_told(standing),
         histogram(lengths, spoken("lengths")),
     ]
 

@@ -10,8 +10,8 @@ from collections import Counter
 
 from spielwerk.arena.results import Block, Outcome
 from spielwerk.arena.statistics.intervals import Cluster, Interval, by_block, wilson
-from spielwerk.backend.machine import winners
 from spielwerk.data import dataclass
+from spielwerk.program.result import together, winners
 
 WILSON, BLOCKS = "Wilson", "Wilson by block"
 
@@ -44,7 +44,7 @@ def winning(bot: int, blocks: Counter[Block]) -> Winning:
         if measured:
             sums[len(measured), sum(_credit(outcome, bot) for outcome in measured)] += count
             draws += count * sum(not _decided(outcome) for outcome in measured)
-            seats += count * sum(1 / len(outcome.lineup) for outcome in measured)
+            seats += count * sum(outcome.fair for outcome in measured)
     # Sorted, so that sums of floats are the same in whatever order games came.
     clusters = [Cluster(games, won, count) for (games, won), count in sorted(sums.items())]
     games = sum(cluster.games * cluster.times for cluster in clusters)
@@ -65,4 +65,4 @@ def _credit(outcome: Outcome, bot: int) -> float:
 
 
 def _decided(outcome: Outcome) -> bool:
-    return bool(outcome.places) and bool(winners(outcome.places))
+    return bool(outcome.places) and (together(outcome.places) is not None or bool(winners(outcome.places)))

@@ -11,6 +11,7 @@ from spielwerk.backend.kernels.position import ASKED_FOR, BEHIND, Position
 from spielwerk.backend.lines import Line, Outcome
 from spielwerk.program.generator import MASK64, match_state, series_seed
 from spielwerk.program.ir import HEADER, JOINING
+from spielwerk.program.result import SUCCESS
 
 TAKING = -1
 """The progress of a line while its decisions are taken: it is there still if one of them was stopped by a fault."""
@@ -29,6 +30,7 @@ class Lines:
     called calls again, and the line goes on with the next."""
     taken: list[i32]
     finished: list[i32]
+    decided: list[i64]
 
     seat: list[i32]
     option: list[i32]
@@ -43,7 +45,7 @@ class Lines:
         self.asked = [len(line.decisions) for line in lines]
         self.first = [0, *accumulate(self.asked)][:-1]
         self.seed = [line.seed & MASK64 for line in lines]
-        self.progress, self.taken, self.finished = ([0] * len(lines) for _ in range(3))
+        self.progress, self.taken, self.finished, self.decided = ([0] * len(lines) for _ in range(4))
         decisions = [decision for line in lines for decision in line.decisions]
         self.seat, self.option = [seat for seat, _ in decisions], [option for _, option in decisions]
         self.wins, self.places, self.scores = ([0] * (seats * len(lines)) for _ in range(3))
@@ -53,7 +55,7 @@ class Lines:
         return [
             {
                 "seed": self.seed, "playouts": self.playouts, "first": self.first, "asked": self.asked,
-                "progress": self.progress, "taken": self.taken, "finished": self.finished,
+                "progress": self.progress, "taken": self.taken, "finished": self.finished, "decided": self.decided,
             },
             {"seat": self.seat, "option": self.option},
             {"wins": self.wins, "places": self.places, "scores": self.scores},
@@ -63,8 +65,8 @@ class Lines:
         """What came of each line."""
         rows = [slice(self.seats * line, self.seats * (line + 1)) for line in range(len(self.taken))]
         return [
-            Outcome(taken, finished, tuple(self.wins[row]), tuple(self.places[row]), tuple(self.scores[row]))
-            for taken, finished, row in zip(self.taken, self.finished, rows, strict=True)
+            Outcome(taken, finished, tuple(self.wins[row]), tuple(self.places[row]), tuple(self.scores[row]), decided)
+            for taken, finished, decided, row in zip(self.taken, self.finished, self.decided, rows, strict=True)
         ]
 
 
@@ -84,7 +86,7 @@ def play_lines(position: Position, lines: Lines, count: i32) -> None:
             position.set_generator(match_state(own))
             if position.playout(own):
                 lines.finished[line] += 1
-                add_up(position, lines, line * position.seats)
+                add_up(position, lines, line)
 
 
 @kernel
@@ -121,16 +123,27 @@ def take(position: Position, seat: i32, option: i32) -> bool:
 
 
 @kernel
-def add_up(position: Position, lines: Lines, row: i32) -> None:
-    """Adds wins, places and scores of a match that came to its end to the sums, which begin at a row."""
+def add_up(position: Position, lines: Lines, line: i32) -> None:
+    """Adds wins, places and scores of a match that came to its end to the sums of a line."""
+    row = line * position.seats
     won = 0
+    behind = 0
+    together = 0
     for seat in range(1, position.seats + 1):
-        if position.place(seat) == 1:
-            won += 1
-    # Nobody wins when all share the first place.
+        won += position.place(seat) == 1
+        behind += position.place(seat) > 1
+        together += position.place(seat) == position.seats + SUCCESS
+    all_win = together == position.seats
+    # Nobody wins when all share the first place, unless they have won together.
     shared = won == position.seats and won > 1
+    if behind == position.seats:
+        lines.decided[line] += 1
+    elif not shared:
+        lines.decided[line] += won
     for seat in range(position.seats):
         place = position.place(seat + 1)
+        if all_win:
+            place = 1
         if place == 1 and not shared:
             lines.wins[row + seat] += 1
         lines.places[row + seat] += place

@@ -19,6 +19,7 @@ from spielwerk.backend.kernels.position import ASKED_FOR, UNMARKED, Position
 from spielwerk.backend.search import DEEPEST, IMAGINED, Plan
 from spielwerk.program.generator import FNV_PRIME, MASK32, MASK64, PLAYERS_GAMMA, finalise, series_seed
 from spielwerk.program.ir import HEADER, JOINING, OVER
+from spielwerk.program.result import SUCCESS
 
 ROOT = finalise(1)
 """The key of the position that is searched."""
@@ -312,14 +313,22 @@ def share_evenly(position: Position, tree: Tree) -> None:
 
 @kernel
 def appraise(position: Position, tree: Tree, is_over: bool) -> None:
-    """1 for the winner, shared if there are several; where the playout was stopped, what the lead is worth."""
+    """1 for the winner, shared if there are several; 1 for everybody who wins together with all others, and 0 where
+    nobody wins; where the playout was stopped, what the lead is worth."""
     share_evenly(position, tree)
     if is_over:
         if position.places:
             won = 0
+            behind = 0
+            together = 0
             for seat in range(1, position.seats + 1):
                 won += position.state[position.places + seat] == 1
-            if won:
+                behind += position.state[position.places + seat] > 1
+                together += position.state[position.places + seat] == position.seats + SUCCESS
+            if behind == position.seats:
+                for seat in range(1, position.seats + 1):
+                    tree.values[seat] = float(together == position.seats)
+            elif won:
                 for seat in range(1, position.seats + 1):
                     is_first = position.state[position.places + seat] == 1
                     tree.values[seat] = is_first / won

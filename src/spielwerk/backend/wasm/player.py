@@ -14,7 +14,7 @@ from spielwerk.backend.wasm.code.arrays import HEAD, ITEM, array_bytes
 from spielwerk.backend.wasm.code.context import Shape
 from spielwerk.backend.wasm.instance import Instance, Trapped
 from spielwerk.backend.wasm.module.emit import Compiled
-from spielwerk.backend.wasm.module.memory import CHUNK, COUNTS, FAULT, PLAYED, SLOT, SPARE_ROOM
+from spielwerk.backend.wasm.module.memory import CHUNK, COUNTS, FAULT, PLAYED, SLOT, SPARE_ROOM, totals
 from spielwerk.backend.wasm.module.places import MOST_DECISIONS, Places
 from spielwerk.backend.wasm.packing import LETTERS, Packing
 from spielwerk.program import ir
@@ -36,7 +36,7 @@ class Player:
         self._record = struct.Struct(f"<Qii{players}i{players}i")
         self._loaded: State = []
         """The state that is in memory, but for its fuel; empty if that is not known."""
-        self._counts = struct.Struct(f"<{3 + players}q")
+        self._counts = struct.Struct(f"<{totals(players)}q")
         self._packing = packing
         self.places = Places(compiled.memory, players)
 
@@ -189,7 +189,7 @@ class Player:
         faults: list[tuple[int, Fault]] = []
         memory = self.instance.memory
         struct.pack_into("<i", memory, PLAYED, 0)
-        self._counts.pack_into(memory, COUNTS, *[0] * (3 + self.program.players))
+        self._counts.pack_into(memory, COUNTS, *[0] * totals(self.program.players))
         self.instance.call("set_limit", limit)
         while struct.unpack_from("<i", memory, PLAYED)[0] < count:
             try:
@@ -272,8 +272,10 @@ class Player:
         """What came of the games that were played last; the digest is left to `fold`."""
         tally = Tally(self.program.players, first)
         tally.games = count
-        tally.unfinished, tally.decisions, tally.draws, *wins = self._counts.unpack_from(self.instance.memory, COUNTS)
-        tally.wins = wins
+        tally.unfinished, tally.decisions, tally.draws, *rest = self._counts.unpack_from(self.instance.memory, COUNTS)
+        tally.successes, tally.failures, *seats = rest
+        players = self.program.players
+        tally.wins, tally.scores, tally.squares = (seats[k * players : (k + 1) * players] for k in range(3))
         tally.faults = faults
         return tally
 

@@ -51,6 +51,6 @@ class GreedyBot:
             # With the same seed: options are compared by themselves, and not by their luck.
             lines = [Line(((self._seat + 1, option),), playouts, seed) for option in range(count)]
             for option, outcome in enumerate(situation.play_out(lines, self._plan.limit)):
-                undecided = playouts - sum(outcome.wins)
+                undecided = playouts - outcome.decided
                 values[option] += outcome.wins[self._seat] + undecided / self._players
         return max(range(count), key=lambda option: values[option])

@@ -370,8 +370,8 @@ class TakePlace(Step):
 
 @dataclass(eq=False, slots=True)
 class EndMatch(Step):
-    """`how` is `""`, `draw`, `winner` (value: a player, none or a collection of players) or `ranking` (value: a
-    `Sorted`)."""
+    """`how` is `""`, `draw`, `success`, `failure`, `winner` (value: a player, none or a collection of players) or
+    `ranking` (value: a `Sorted`)."""
 
     leaves = True
 

@@ -167,6 +167,8 @@ def _built_in(check: Check, node: m.Name, scope: Scope) -> t.Expr | None:
             return t.Builtin("over", [], type=BOOL, span=node.span)
         if word == "winner":
             return t.Builtin("winner", [], type=Maybe(PLAYER), span=node.span)
+        if word in ("success", "failure"):
+            return t.Builtin(word, [], type=BOOL, span=node.span)
     return None
 
 
@@ -189,7 +191,7 @@ def unknown_name(check: Check, word: str, span: Span, scope: Scope) -> None:
         hint = meant(f"{known.fields[word][0].name}.{word}")
     elif phases := [phase.name for phase in known.game.procedures.values() if word in phase.attributes]:
         hint = meant(f"{phases[0]}.{word}")
-    elif word in ("over", "winner"):
+    elif word in ("over", "winner", "success", "failure"):
         hint = Phrase("meant.result")
     elif word in VALUES:
         hint = meant(VALUES[word])

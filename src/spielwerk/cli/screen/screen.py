@@ -180,6 +180,9 @@ class Screen:
         return lines
 
     def headline(self, result: Result) -> str:
+        if result.success is not None:
+            key = "success" if result.success else "failure"
+            return self.say(key if self.players > 1 else f"{key}_alone")
         best = [self.labels.player(seat) for seat in result.winners]
         if not best:
             return self.say("draw")

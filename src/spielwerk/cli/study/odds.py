@@ -59,15 +59,18 @@ def show_odds(found: Odds, say: Say) -> None:
 
 
 def rows_of(found: Odds, say: Say) -> list[tuple[str, str]]:
+    from spielwerk.program.result import together
     from spielwerk.runtime.names import player_word
 
     players = [player_word(seat + 1, say.language) for seat in range(found.players)]
     rows = [(say("odds_wins", player=who), _chance(c)) for who, c in zip(players, found.wins, strict=True)]
     rows.append((say("series_draws"), _chance(found.draw)))
+    if found.success or found.failure:
+        rows += [(say("series_successes"), _chance(found.success)), (say("series_failures"), _chance(found.failure))]
     if found.unfinished:
         rows.append((say("odds_unfinished"), _chance(found.unfinished)))
     if found.players > 2:
-        for places, chance in found.outcomes[:20]:
+        for places, chance in [one for one in found.outcomes if together(one[0]) is None][:20]:
             rows.append((say("odds_places", places=" ".join(map(str, places))), _chance(chance)))
     if any(found.expected_scores):
         means = zip(players, found.expected_scores, strict=True)

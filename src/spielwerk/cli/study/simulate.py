@@ -164,7 +164,16 @@ def show_summary(summary: Summary, say: Say) -> None:
         (say("series_decisions"), f"{data['mean_decisions']:.2f}"),
         *((say("series_wins", seat=seat + 1), _share(count, summary)) for seat, count in enumerate(data["wins"])),
         (say("series_draws"), _share(data["draws"], summary)),
+        *(
+            (say(f"series_{key}"), _share(data[key], summary))
+            for key in ("successes", "failures")
+            if summary.successes or summary.failures
+        ),
         (say("series_unfinished"), _share(data["unfinished"], summary)),
+        *(
+            (say("series_score", seat=seat), say("series_spread", mean=f"{one.mean:.2f}", spread=f"{one.spread:.2f}"))
+            for seat, one in enumerate(summary.scores, 1)
+        ),
         (say("series_digest"), data["digest"]),
     ]
     if summary.claims != "all":

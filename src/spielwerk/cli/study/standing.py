@@ -66,6 +66,8 @@ def _show_end(say: Say, standing: dict[str, Any]) -> None:
     mean = f"{standing['mean_decisions']:.1f}"
     keys = ("draws", "unfinished", "shortest", "longest")
     tell(say("arena_end", mean=mean, **{key: standing[key] for key in keys}))
+    if standing["successes"] or standing["failures"]:
+        tell(say("arena_together", **{key: standing[key] for key in ("successes", "failures")}))
     if standing["until_sure"]:
         tell(say("arena_sure" if standing["sure"] else "arena_not_sure", games=standing["games"]))
     if standing["stopped"]:

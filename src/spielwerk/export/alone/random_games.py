@@ -8,11 +8,12 @@ import time
 from typing import Any
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import result_digest, winners
+from spielwerk.backend.machine import result_digest
 from spielwerk.export.alone.engine import Engine
 from spielwerk.export.alone.faulty_rules import explained
 from spielwerk.export.alone.wording import Wordbook
 from spielwerk.program.generator import FNV_BASIS, fold
+from spielwerk.program.result import together, winners
 
 # 128 and the number of the signal, as shells report it.
 INTERRUPTED = 130
@@ -21,7 +22,7 @@ INTERRUPTED = 130
 def play_series(engine: Engine, book: Wordbook, games: int, seed: int, as_json: bool) -> int:
     """Plays the games and prints what came of them, of those until then if it is interrupted; the exit code."""
     wins = [0] * engine.facts.players
-    decisions = draws = unfinished = 0
+    decisions = draws = successes = failures = unfinished = 0
     digest = FNV_BASIS
     first: tuple[int, Fault] | None = None
     interrupted = False
@@ -38,7 +39,10 @@ def play_series(engine: Engine, book: Wordbook, games: int, seed: int, as_json: 
         for seat in best:
             wins[seat] += 1
         unfinished += not result.finished
-        draws += result.finished and not best
+        common = together(result.places) if result.finished else None
+        successes += common is True
+        failures += common is False
+        draws += result.finished and not best and common is None
         if result.fault is not None and first is None:
             first = number, result.fault
     # A clock may not tell a short series from none, and this is divided by.
@@ -55,6 +59,8 @@ def play_series(engine: Engine, book: Wordbook, games: int, seed: int, as_json: 
         "mean_decisions": round(decisions / games, 6) if games else 0,
         "wins": wins,
         "draws": draws,
+        "successes": successes,
+        "failures": failures,
         "unfinished": unfinished,
         "digest": f"{digest:016x}",
         # Its program looks at the claims of the game after every decision.
@@ -83,6 +89,11 @@ def show(summary: dict[str, Any], book: Wordbook) -> None:
         (book.say("decisions"), f"{summary['mean_decisions']:.2f}"),
         *((book.say("wins_of", seat=seat), share(count, games)) for seat, count in enumerate(summary["wins"])),
         (book.say("draws"), share(summary["draws"], games)),
+        *(
+            (book.say(key), share(summary[key], games))
+            for key in ("successes", "failures")
+            if summary["successes"] or summary["failures"]
+        ),
         (book.say("unfinished"), share(summary["unfinished"], games)),
         (book.say("digest"), summary["digest"]),
     ]

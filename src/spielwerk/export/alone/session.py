@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import Events, Record, winners
+from spielwerk.backend.machine import Events, Record
 from spielwerk.backend.python.runtime import pick
 from spielwerk.diagnostics.visible import visible, width
 from spielwerk.export.alone.engine import Engine
@@ -17,6 +17,7 @@ from spielwerk.export.alone.story import Story
 from spielwerk.export.alone.wording import Wordbook, on_one_line
 from spielwerk.program.generator import players_state
 from spielwerk.program.ir import HEADER
+from spielwerk.program.result import together, told_place, winners
 from spielwerk.runtime.asking import Asker
 from spielwerk.runtime.words import fill
 
@@ -179,14 +180,19 @@ class Session:
         places = [self.state[at.places + seat] for seat in seats]
         scores = [self.state[at.scores + seat] for seat in seats]
         best = [seat + 1 for seat in winners(places)]
-        key = "draw" if not best else "wins" if len(best) == 1 else "win"
+        common = together(places)
+        if common is not None:
+            key = "success" if common else "failure"
+        else:
+            key = "draw" if not best else "wins" if len(best) == 1 else "win"
         print(self.book.say(key, players=", ".join(map(self.book.player, best))))
         number = self.state[HEADER.REASON]
         if number:
             text = self.manual.texts[number - 1]
             print(on_one_line(fill(text, self.reason, self.book.names, self.book.language)))
         if any(scores) or self.manual.players > 2:
-            for place, seat in sorted(zip(places, seats, strict=True)):
+            told = [told_place(place, len(places)) for place in places]
+            for place, seat in sorted(zip(told, seats, strict=True)):
                 key = "place_score" if any(scores) else "place"
                 print("  " + self.book.say(key, place=place, player=self.book.player(seat), score=scores[seat - 1]))
 

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.machine import winners
 from spielwerk.data import dataclass, field
 from spielwerk.diagnostics.diagnostic import Diagnostic
 from spielwerk.diagnostics.phrase import Phrase
@@ -18,6 +17,7 @@ from spielwerk.game.odds.live_state import essence
 from spielwerk.match.errors import GameError
 from spielwerk.match.explaining import explained
 from spielwerk.program.ir import HEADER, OVER
+from spielwerk.program.result import together, told_place, winners
 
 if TYPE_CHECKING:
     from spielwerk.game.game import Game
@@ -33,7 +33,8 @@ Places = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Odds:
-    """How likely every result is. A win is a first place not shared by all; a draw is one shared by all."""
+    """How likely every result is. A win is a first place not shared by all, or that of all
+    who win together; a draw is one shared by all."""
 
     game: str
     players: int
@@ -45,6 +46,9 @@ class Odds:
     """The places of all seats, and how likely they are; the likeliest first."""
     wins: list[float]
     draw: float
+    success: float
+    failure: float
+    """How likely all win together, or alone, and how likely all lose."""
     expected_scores: list[float]
     mean_decisions: float | None
     """None if the game may go on for ever."""
@@ -61,6 +65,8 @@ class Odds:
             "exact": self.exact,
             "wins": self.wins,
             "draw": self.draw,
+            "success": self.success,
+            "failure": self.failure,
             "unfinished": self.unfinished,
             "mean_decisions": self.mean_decisions,
             "expected_scores": self.expected_scores,
@@ -68,7 +74,9 @@ class Odds:
         }
 
     def _outcome(self, places: Places, chance: float) -> dict[str, Any]:
-        told: dict[str, Any] = {"places": list(places), "probability": chance}
+        told: dict[str, Any] = {"places": [told_place(place, self.players) for place in places], "probability": chance}
+        if together(places) is not None:
+            told["success"] = together(places)
         if self.exact:
             told["fraction"] = str(self.fractions[places])
         return told
@@ -140,7 +148,9 @@ def _told(
         # Ties are in the order of places, so that the same game always gives the same list.
         outcomes=[(p, float(c)) for p, c in sorted(chances.items(), key=lambda item: (-item[1], item[0]))],
         wins=[float(sum(c for p, c in chances.items() if seat in winners(p))) for seat in range(players)],
-        draw=float(sum(c for p, c in chances.items() if not winners(p))),
+        draw=float(sum(c for p, c in chances.items() if together(p) is None and not winners(p))),
+        success=float(sum(c for p, c in chances.items() if together(p) is True)),
+        failure=float(sum(c for p, c in chances.items() if together(p) is False)),
         expected_scores=[float(score) for score in scores],
         mean_decisions=decisions,
         unfinished=float(endless),

@@ -13,6 +13,8 @@ from spielwerk.data import dataclass
 class Features:
     leaving: bool
     """Players can finish or be eliminated."""
+    together: bool
+    """All win or lose together somewhere."""
     revealing: bool
     revealed_values: tuple[sy.AttributeSymbol | sy.DieSymbol, ...]
     """Attributes and dice that are revealed somewhere."""
@@ -34,6 +36,7 @@ def features_of(game: sy.Checked) -> Features:
     revealed = [part.what for part in reversed(parts) if isinstance(part, t.RevealValues)]
     return Features(
         leaving=t.TakePlace in kinds,
+        together=any(isinstance(part, t.EndMatch) and part.how in ("success", "failure") for part in parts),
         revealing=t.RevealObjects in kinds,
         revealed_values=tuple(dict.fromkeys(revealed)),
         giving=t.GiveObject in kinds,

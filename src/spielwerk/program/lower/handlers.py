@@ -147,6 +147,8 @@ BUILTIN_NUMBERS: dict[str, Callable[..., ir.Expr]] = {
     "top": people.top,
     "turned": geometry.turned,
     "winner": people.winner,
+    "success": people.success,
+    "failure": people.failure,
 }
 BUILTIN_PLANS: dict[str, Plan] = {
     "between": Plan(value=geometry.between),

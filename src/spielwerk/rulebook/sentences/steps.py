@@ -289,7 +289,7 @@ def end(book: Book, line: s.End) -> Told:
     if line.how == "ranking" and isinstance(line.value, m.Query):
         keys = book.say("then by").join(_key(book, key) for key in keys_of(line.value.argument))
         return [Item(book.say("end ranking", of=value(book, line.value.of), keys=keys, why=reason))]
-    return [Item(book.say("end draw" if line.how == "draw" else "end", why=reason))]
+    return [Item(book.say(f"end {line.how}".strip(), why=reason))]
 
 
 def keys_of(node: m.Expression) -> tuple[m.Expression, ...]:

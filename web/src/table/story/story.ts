@@ -130,9 +130,10 @@ export class Story {
   private ended(result: ResultData | null): string {
     const over = say(STORY.over)
     if (result === null) return over
-    const { winners, reason } = result
+    const { winners, reason, success } = result
     const names = winners.map((seat) => this.name(seat)).join(', ')
-    const won = winners.length === 0 ? say(STORY.draw) : say(STORY.wins, { n: winners.length, names })
+    const together = result.places.length > 1 && success === true && winners.length === result.places.length
+    const won = winners.length === 0 ? say(STORY.draw) : together ? say(STORY.together) : say(STORY.wins, { n: winners.length, names })
     return [`${over}: ${won}`, reason].filter((part) => part !== '').join('. ')
   }
 

@@ -27,4 +27,5 @@ export const STORY = {
   over: { en: 'The game is over', de: 'Das Spiel ist zu Ende' },
   wins: { en: '{names} {n|wins|win}', de: '{names} {n|gewinnt|gewinnen}' },
   draw: { en: 'Nobody wins', de: 'Niemand gewinnt' },
+  together: { en: 'Won together', de: 'Gemeinsam gewonnen' },
 } as const

@@ -36,6 +36,8 @@ export const around = {
   winners: { en: '{names} have won.', de: '{names} haben gewonnen.' },
   together: { en: 'Won together!', de: 'Gemeinsam gewonnen!' },
   lostTogether: { en: 'Lost together.', de: 'Gemeinsam verloren.' },
+  lost: { en: 'You have lost.', de: 'Sie haben verloren.' },
+  lostAlone: { en: '{names} has lost.', de: '{names} hat verloren.' },
   victory: { en: 'won', de: 'gewonnen' },
   rounds: { en: '{n} {n|round|rounds}', de: '{n} {n|Runde|Runden}' },
   mine: { en: 'You have reached: {what}', de: 'Du hast erreicht: {what}' },

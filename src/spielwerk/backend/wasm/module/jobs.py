@@ -19,9 +19,10 @@ from spielwerk.backend.wasm.code.context import (
 from spielwerk.backend.wasm.module.memory import COUNTS, FAULT, PLAYED
 from spielwerk.program import ir
 from spielwerk.program.generator import FNV_BASIS, FNV_PRIME, MATCH_GAMMA, PLAYERS_GAMMA
+from spielwerk.program.result import success_place
 
 _H = ir.HEADER
-UNFINISHED, DECISIONS_TAKEN, DRAWS, WINS = (COUNTS + 8 * k for k in range(4))
+UNFINISHED, DECISIONS_TAKEN, DRAWS, SUCCESSES, FAILURES, WINS = (COUNTS + 8 * k for k in range(6))
 
 
 def reset(context: Context) -> FunctionBody:
@@ -151,6 +152,7 @@ def note(context: Context) -> FunctionBody:
         code.store(record, value, 16 + 4 * k)
         code.assign(digest, _folded(digest, value.signed()))
     code.store(record, digest)
+    _count_scores(context, code)
     _count_wins(context, code)
     return code.finished()
 
@@ -163,14 +165,35 @@ def _count(code: Routine, place: int, by: Term) -> None:
     code.store(place, load64(place) + by)
 
 
+def _count_scores(context: Context, code: Routine) -> None:
+    """The sums of scores and of their squares."""
+    program, memory = context.facts.program, context.memory
+    if not program.scores:
+        return
+    sums = WINS + 8 * program.players
+    for seat in range(program.players):
+        score = code.let(load(memory.slot(program.scores + seat + 1)).signed())
+        _count(code, sums + 8 * seat, score)
+        _count(code, sums + 8 * (program.players + seat), score * score)
+
+
 def _count_wins(context: Context, code: Routine) -> None:
-    """A seat wins on the first place; nobody does when all share it."""
+    """A seat wins on the first place; nobody does when all share it, unless they have won together."""
     program, memory = context.facts.program, context.memory
     seats = range(1, program.players + 1)
     if not program.places:
         _count(code, DRAWS, wide(1))
         return
-    firsts = [code.let(load(memory.slot(program.places + seat)).is_(1)) for seat in seats]
+    places = [code.let(load(memory.slot(program.places + seat))) for seat in seats]
+    with code.when(all_of([place.is_(success_place(program.players)) for place in places])):
+        _count(code, SUCCESSES, wide(1))
+        for seat in seats:
+            _count(code, WINS + 8 * (seat - 1), wide(1))
+        code.answer()
+    with code.when(all_of([place.greater(1) for place in places])):
+        _count(code, FAILURES, wide(1))
+        code.answer()
+    firsts = [code.let(place.is_(1)) for place in places]
     # Whoever plays alone wins with the first place, though it is that of all.
     if program.players > 1:
         with code.when(all_of(firsts)):

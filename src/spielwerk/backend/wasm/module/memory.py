@@ -19,7 +19,10 @@ FAULT = 0
 PLAYED = 16
 """How many games the last series has finished."""
 COUNTS = 24
-"""Totals of a series, eight bytes each: unfinished games, decisions, draws, then the wins of each seat."""
+"""Totals of a series, eight bytes each: unfinished games, decisions, draws, games that all have won together, those
+that all have lost, then for every seat its wins, the sum of its scores and that of their squares."""
+
+TOTALS_OF_GAMES, TOTALS_OF_SEATS = 5, 3
 
 SPARE_ROOM = 4096
 """Items that may be added to a list that comes from outside."""
@@ -51,6 +54,11 @@ BRANCH = 24
 """Bytes of a branch of a search: its key, how often it was taken and how often it was there, and what came of it."""
 
 
+def totals(players: int) -> int:
+    """How many totals a series has."""
+    return TOTALS_OF_GAMES + TOTALS_OF_SEATS * players
+
+
 @dataclass(frozen=True)
 class TablePlace:
     """A constant table: where it is, how wide an entry is, and how it is loaded."""
@@ -65,7 +73,7 @@ class MemoryMap:
     """Addresses, worked out from a program: scratch, state, constants, results, stack, events and options."""
 
     def __init__(self, program: ir.Program, replay: bool = False) -> None:
-        self._end = COUNTS + 8 * (3 + program.players)
+        self._end = COUNTS + 8 * totals(program.players)
         stride = max((site.stride for site in program.sites), default=1)
         self.chosen = self._take(4 * stride)
         self.state_bytes = SLOT * program.size

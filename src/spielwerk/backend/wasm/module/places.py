@@ -14,7 +14,7 @@ LETTERS = {"i32": "i", "bool": "i", "i64": "q", "u64": "Q", "f64": "d"}
 """How `struct` calls the types of kernels."""
 MOST_LINES, MOST_DECISIONS = 2048, 1 << 15
 """So many lines are answered in one call, and so many decisions may all of them have."""
-_LINE, _DECISION, _SUM = 32, 8, 24
+_LINE, _DECISION, _SUM = 40, 8, 24
 """Bytes of a line, of one of its decisions, and of the sums of one seat."""
 SIZE, WORDS, FIRST, WEIGHTED = 0, 4, 8, 12
 """What is noted of the options that were listed last: bytes of one, its words, where those of the first begin, and
@@ -63,7 +63,7 @@ class Places:
         self._table("Tree", memory.tree, BRANCH, branch)
         counts = ("playouts", "first", "asked", "progress", "taken", "finished")
         line = {"seed": (0, "u64"), **{name: (8 + 4 * n, "i32") for n, name in enumerate(counts)}}
-        self._table("Lines", memory.lines, _LINE, line)
+        self._table("Lines", memory.lines, _LINE, line | {"decided": (32, "i64")})
         decisions = memory.lines + _LINE * MOST_LINES
         self._table("Lines", decisions, _DECISION, {"seat": (0, "i32"), "option": (4, "i32")})
         sums = {"wins": (0, "i64"), "places": (8, "i64"), "scores": (16, "i64")}

@@ -115,8 +115,8 @@ def read_end_statement(c: Cursor) -> Statement:
     lead, start = c.take_lead(), c.advance()
     how, value, reason = "", None, None
     if c.accept_word("with"):
-        if c.accept_word("draw"):
-            how = "draw"
+        if c.at_word("draw") or c.at_word("success") or c.at_word("failure"):
+            how = c.advance().text
         elif c.at_word("winner") or c.at_word("ranking"):
             how = c.advance().text
             value = c.readable(read_expression)

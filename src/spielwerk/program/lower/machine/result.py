@@ -14,6 +14,7 @@ from spielwerk.program.lower.texts.messages import append_values
 from spielwerk.program.lower.values import longs
 from spielwerk.program.lower.values.forms import Value
 from spielwerk.program.lower.values.numbers import load, store
+from spielwerk.program.result import failure_place, success_place
 
 
 def end_match(w: Steps, step: t.EndMatch) -> None:
@@ -24,6 +25,10 @@ def end_match(w: Steps, step: t.EndMatch) -> None:
         _winners(w, step)
     elif step.how == "ranking":
         _ranking(w, step)
+    elif step.how == "success":
+        _everybody(w, success_place(w.game.players))
+    elif step.how == "failure":
+        _everybody(w, failure_place(w.game.players))
     else:
         _share_best(w)
     write_scores(w)
@@ -45,6 +50,12 @@ def _share_best(w: Steps) -> None:
     place = w.code.temp(_first_free(w))
     for p in range(1, w.game.players + 1):
         _take(w, ir.Const(p), place)
+
+
+def _everybody(w: Steps, place: int) -> None:
+    """All have won or lost together, also those who are out already."""
+    for p in range(1, w.game.players + 1):
+        w.code.emit(store(w.layout.result_places, ir.Const(place), ir.Const(p)))
 
 
 def _take(w: Steps, player: ir.Expr, place: ir.Expr) -> None:
@@ -164,4 +175,10 @@ def take_place(w: Steps, step: t.TakePlace) -> ir.Expr:
     reason = ir.Const(w.game.text_info(step.reason).number) if step.reason is not None else build.ZERO
     w.code.emit(ir.Watch((ir.Event(kind, (player, reason), w.line(step.span)),)))
     out = build.add(load(finished), load(gone))
-    return build.op("ge", out, ir.Const(w.game.players))
+    nobody_left = build.op("ge", out, ir.Const(w.game.players))
+    if not step.best and (w.game.players == 1 or w.game.features.together):
+        # The last one out must not be crowned for it.
+        with w.code.block() as lost:
+            _everybody(w, failure_place(w.game.players))
+        w.code.when(build.and_(nobody_left, build.eq(load(finished), 0)), lost)
+    return nobody_left

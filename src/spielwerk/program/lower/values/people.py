@@ -14,6 +14,7 @@ from spielwerk.program.lower.writer import (
     Visit,
     Writer,
 )
+from spielwerk.program.result import success_place
 
 
 def index(w: Writer, node: t.Builtin) -> ir.Expr:
@@ -116,3 +117,16 @@ def winner(w: Writer, node: t.Builtin) -> ir.Expr:
         test = build.eq(load(w.layout.result_places, ir.Const(p)), 1)
         w.code.emit(ir.If(test, (ir.Set(found.name, ir.Const(p)), ir.Set(counted.name, build.add(counted, 1)))))
     return build.select(build.eq(counted, 1), found, build.ZERO)
+
+
+def success(w: Writer, node: t.Builtin) -> ir.Expr:
+    """All have won together."""
+    return build.eq(load(w.layout.result_places, build.ONE), success_place(w.game.players))
+
+
+def failure(w: Writer, node: t.Builtin) -> ir.Expr:
+    """Nobody has won: the first place is nobody's, and no success either."""
+    test: ir.Expr = build.not_(success(w, node))
+    for p in range(1, w.game.players + 1):
+        test = build.and_(test, build.op("gt", load(w.layout.result_places, ir.Const(p)), build.ONE))
+    return test
