@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from spielwerk.arena.results import Outcome
+from spielwerk.backend.lines import Line
 from spielwerk.backend.machine import Tally
+from spielwerk.backend.search import Plan
+from spielwerk.game.game import load
 from spielwerk.program.result import failure_place, success_place, together, winners
 from tests.match.playing import answer, game, play
 
+EXAMPLES = Path(__file__).parents[1] / "examples"
 FUSE = """
     game "Fuse":
         players 1 to 4
@@ -139,3 +145,31 @@ def test_bots_share_the_result_in_the_arena():
     assert won.fair == 1.0
     assert lost.credits == [0.0] * 3
     assert lost.fair == 0.0
+
+
+@pytest.mark.parametrize("back_end", ["python", "wasm"])
+@pytest.mark.parametrize("players", [1, 3])
+def test_a_search_looks_for_the_success_of_all(players, back_end):
+    machine = game(CERTAIN).fast_machine(players, {}, True, back_end).machine
+    tree, state = machine.tree(Plan()), machine.start(1)
+    tree.grow(state, 200, 3)
+    win, lose, *_ = tree.branches(state, 1)
+    assert win.visits > lose.visits
+    assert win.value == win.visits
+    assert lose.value == 0
+
+
+def test_lines_tell_apart_what_was_drawn_and_what_was_lost():
+    machine = game(CERTAIN).fast_machine(2, {}, True, "wasm").machine
+    state = machine.start(1)
+    won, lost, drawn = machine.lines(state, [Line(((1, option),), 5, 1) for option in range(3)])
+    assert (won.wins, won.decided, won.places) == ((5, 5), 5, (5, 5))
+    assert (lost.wins, lost.decided) == ((0, 0), 5)
+    assert (drawn.wins, drawn.decided) == ((0, 0), 0)
+
+
+@pytest.mark.parametrize("name", ["lanterns", "stairs"])
+def test_examples_end_the_same_on_both_back_ends(name):
+    made = load(EXAMPLES / f"{name}.spiel")
+    plain, fast = (made.fast_machine(None, {}, True, back_end).machine for back_end in ("python", "wasm"))
+    assert vars(plain.tally(1, 0, 200)) == vars(fast.tally(1, 0, 200))

@@ -98,6 +98,25 @@ def test_hints_are_no_rules(language):
 # ---- options and players -------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("language", "won", "lost"),
+    [
+        ("en", "everybody wins (“all are safe”)", "nobody wins"),
+        ("de", "Alle gewinnen („all are safe“)", "Niemand gewinnt"),
+    ],
+)
+def test_games_that_are_won_together_are_told(language, won, lost):
+    lines = (
+        "if player.score > 3:",
+        '    end with success "all are safe"',
+        "if player.score < 0:",
+        "    end with failure",
+    )
+    text = told(turn(*lines, top="player:\n    score: int = 0"), language)
+    assert won in text
+    assert lost in text
+
+
 def test_options_decide_what_is_told():
     source, _ = find_source("nim")
     model = parse(source)[0]

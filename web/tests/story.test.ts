@@ -106,6 +106,13 @@ describe('lines', () => {
     expect(new Story(still, names).tell(frame([{ event: 'end' }], after)).map(({ text }) => text)).toEqual(['The game is over: Ben wins. Ben is home'])
   })
 
+  test('the end says whether all have won or lost together', () => {
+    const ends = (result: unknown) => new Story(still, names).tell(frame([{ event: 'end' }], view(1, result))).map(({ text }) => text)
+    expect(ends({ winners: [0, 1], places: [1, 1], success: true, reason: '' })).toEqual(['The game is over: Won together'])
+    expect(ends({ winners: [], places: [2, 2], success: false, reason: 'Too late' })).toEqual(['The game is over: Nobody wins. Too late'])
+    expect(ends({ winners: [0], places: [1, 2], success: true, reason: '' })).toEqual(['The game is over: Anna wins'])
+  })
+
   test('both languages', () => {
     tongue.language = 'de'
     const events: Event[] = [{ event: 'turn', seat: 0 }, { event: 'roll', die: 'cube', value: 6 }, { event: 'eliminate', seat: 1 }, { event: 'give', object: 'A', owner: null }]

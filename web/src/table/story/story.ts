@@ -132,7 +132,7 @@ export class Story {
     if (result === null) return over
     const { winners, reason, success } = result
     const names = winners.map((seat) => this.name(seat)).join(', ')
-    const together = result.places.length > 1 && success === true && winners.length === result.places.length
+    const together = success === true && winners.length > 1 && winners.length === result.places.length
     const won = winners.length === 0 ? say(STORY.draw) : together ? say(STORY.together) : say(STORY.wins, { n: winners.length, names })
     return [`${over}: ${won}`, reason].filter((part) => part !== '').join('. ')
   }
