@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from math import sqrt
 from typing import Any, Literal, TypeAlias
 
 from spielwerk.backend.choice import tallies
 from spielwerk.backend.fault import Fault
 from spielwerk.backend.machine import Machine, Tally
 from spielwerk.data import dataclass, field
+from spielwerk.program.result import mean_and_spread
 
 Claims: TypeAlias = Literal["all", "sample", "off"]
 """In which games of a series the claims of the game are looked at."""
@@ -47,13 +47,8 @@ def _scores(played: Tally) -> list[Scores]:
     ended = played.games - played.unfinished
     if not any(played.squares):
         return []
-    means = [total / ended for total in played.scores]
-    # Sums of whole numbers are exact; only the last step is rounded.
-    spreads = [
-        sqrt(max(ended * squares - total * total, 0)) / ended
-        for total, squares in zip(played.scores, played.squares, strict=True)
-    ]
-    return [Scores(mean, spread) for mean, spread in zip(means, spreads, strict=True)]
+    sums = zip(played.scores, played.squares, strict=True)
+    return [Scores(*mean_and_spread(ended, total, squares)) for total, squares in sums]
 
 
 @dataclass

@@ -8,6 +8,7 @@ are kept, counted and searched.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 
 SUCCESS = 2
 """The place of everybody is the number of players and so many more: all have won together."""
@@ -42,3 +43,9 @@ def winners(places: Sequence[int]) -> tuple[int, ...]:
 def told_place(place: int, players: int) -> int:
     """A place as people and bots are told it: who has won together with all others has the first."""
     return 1 if place == success_place(players) else place
+
+
+def mean_and_spread(games: int, total: int, squares: int) -> tuple[float, float]:
+    """Of scores, from their sum and the sum of their squares; the spread is the standard deviation."""
+    # The sums are whole numbers, so that only the last step is rounded.
+    return total / games, sqrt(max(games * squares - total * total, 0)) / games

@@ -13,7 +13,7 @@ from spielwerk.export.alone.engine import Engine
 from spielwerk.export.alone.faulty_rules import explained
 from spielwerk.export.alone.wording import Wordbook
 from spielwerk.program.generator import FNV_BASIS, fold
-from spielwerk.program.result import together, winners
+from spielwerk.program.result import mean_and_spread, together, winners
 
 # 128 and the number of the signal, as shells report it.
 INTERRUPTED = 130
@@ -21,7 +21,7 @@ INTERRUPTED = 130
 
 def play_series(engine: Engine, book: Wordbook, games: int, seed: int, as_json: bool) -> int:
     """Plays the games and prints what came of them, of those until then if it is interrupted; the exit code."""
-    wins = [0] * engine.facts.players
+    wins, points, squares = ([0] * engine.facts.players for _ in range(3))
     decisions = draws = successes = failures = unfinished = 0
     digest = FNV_BASIS
     first: tuple[int, Fault] | None = None
@@ -38,6 +38,9 @@ def play_series(engine: Engine, book: Wordbook, games: int, seed: int, as_json: 
         best = winners(result.places) if result.finished else ()
         for seat in best:
             wins[seat] += 1
+        for seat, score in enumerate(result.scores):
+            points[seat] += score
+            squares[seat] += score * score
         unfinished += not result.finished
         common = together(result.places) if result.finished else None
         successes += common is True
@@ -47,6 +50,8 @@ def play_series(engine: Engine, book: Wordbook, games: int, seed: int, as_json: 
             first = number, result.fault
     # A clock may not tell a short series from none, and this is divided by.
     seconds = max(time.perf_counter() - began, 1e-9)
+    sums = zip(points, squares, strict=True) if any(squares) else ()
+    scores = [mean_and_spread(games - unfinished, *pair) for pair in sums]
     summary: dict[str, Any] = {
         "game": engine.facts.name,
         "backend": "python",
@@ -63,6 +68,7 @@ def play_series(engine: Engine, book: Wordbook, games: int, seed: int, as_json: 
         "failures": failures,
         "unfinished": unfinished,
         "digest": f"{digest:016x}",
+        "scores": [{"mean": round(mean, 6), "spread": round(spread, 6)} for mean, spread in scores],
         # Its program looks at the claims of the game after every decision.
         "claims": "all",
         "claims_games": games,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from spielwerk.backend.facts import Facts
 from spielwerk.backend.machine import FUEL, LIMIT
 from spielwerk.backend.wasm.module.emit import Compiled
-from spielwerk.backend.wasm.module.memory import CHUNK, COUNTS, FAULT, PLAYED, SPARE_ROOM
+from spielwerk.backend.wasm.module.memory import CHUNK, COUNTS, FAULT, PLAYED, SPARE_ROOM, totals
 from spielwerk.diagnostics.visible import visible
 from spielwerk.export.origins import place_of
 from spielwerk.export.targets import SIGN
@@ -17,6 +17,7 @@ from spielwerk.export.wasm.kinds import Kinds
 from spielwerk.program import ir
 from spielwerk.program.layout import POSITIONS
 from spielwerk.program.manual.manual import Gap, Manual, OptionForm, Parameter, Question, Text
+from spielwerk.program.result import SUCCESS
 from spielwerk.runtime.asking import word_of
 from spielwerk.runtime.names import Names
 
@@ -60,11 +61,12 @@ def described(
         "options": options,
         "limit": LIMIT,
         "fuel": FUEL,
-        "memory": _memory(compiled),
+        "memory": _memory(compiled, program.players),
         "header": {name.lower(): number for name, number in asdict(ir.HEADER).items()},
         "wide": sorted(program.wide),
         "signed": sorted(program.signed),
         "places": program.places,
+        "success": SUCCESS,
         "scores": program.scores,
         "exclusive": program.exclusive,
         "has_view": "view" in program.functions,
@@ -82,12 +84,13 @@ def described(
     }
 
 
-def _memory(compiled: Compiled) -> dict[str, int]:
+def _memory(compiled: Compiled, players: int) -> dict[str, int]:
     memory = compiled.memory
     return {
         "fault": FAULT,
         "played": PLAYED,
         "counts": COUNTS,
+        "totals": totals(players),
         "chunk": CHUNK,
         "chosen": memory.chosen,
         "state": memory.state,

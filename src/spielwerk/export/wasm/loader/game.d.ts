@@ -31,6 +31,8 @@ export interface Result {
   /** By seat; 1 is the first place, 0 none. */
   readonly places: readonly number[];
   readonly scores: readonly number[];
+  /** Whether all have won (true) or lost (false) together, or alone; null: against each other. */
+  readonly success: boolean | null;
 }
 
 export interface Series {
@@ -38,6 +40,9 @@ export interface Series {
   readonly decisions: number;
   readonly wins: readonly number[];
   readonly draws: number;
+  /** Games that all have won together, or alone, and those that they have lost. */
+  readonly successes: number;
+  readonly failures: number;
   readonly unfinished: number;
   /** The digest of `spielwerk simulate` with the same game, players, options, games and seed. */
   readonly digest: string;

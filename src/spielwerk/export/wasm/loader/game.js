@@ -86,7 +86,7 @@ export class Game {
       watch(match, seat, chosen);
       match.decide(seat, chosen);
     }
-    const { places, scores } = match.result ?? { places: Array(this.players).fill(0), scores: Array(this.players).fill(0) };
+    const { places, scores } = match.counted ?? { places: Array(this.players).fill(0), scores: Array(this.players).fill(0) };
     const words = [number, BigInt(match.over), BigInt(decisions), ...[...places, ...scores].map(BigInt)];
     return { match, decisions, digest: hex(fold(FNV_BASIS, [fold(FNV_BASIS, words)])) };
   }
@@ -96,15 +96,17 @@ export class Game {
   /** Plays random games and counts what comes of them. */
   series({ games = 1000, seed = 0, first = 0, limit = this.description.limit } = {}) {
     const { memory } = this.description;
-    const sum = { games: 0, decisions: 0, wins: Array(this.players).fill(0), draws: 0, unfinished: 0, faults: [] };
+    const sum = { games: 0, decisions: 0, wins: Array(this.players).fill(0), draws: 0, successes: 0, failures: 0, unfinished: 0, faults: [] };
     let digest = FNV_BASIS;
     while (sum.games < games) {
       const count = Math.min(memory.chunk, games - sum.games);
       this.#play(BigInt(seed), first + sum.games, count, limit, sum.faults);
-      const [unfinished, decisions, draws, ...wins] = this.#counts();
+      const [unfinished, decisions, draws, successes, failures, ...wins] = this.#counts();
       sum.unfinished += unfinished;
       sum.decisions += decisions;
       sum.draws += draws;
+      sum.successes += successes;
+      sum.failures += failures;
       sum.wins = sum.wins.map((won, seat) => won + wins[seat]);
       digest = BigInt.asUintN(64, this.#exports.fold(digest, count));
       sum.games += count;
@@ -115,7 +117,7 @@ export class Game {
   #play(seed, first, count, limit, faults) {
     const { played, counts } = this.description.memory;
     this.#data.setInt32(played, 0, true);
-    this.#bytes.fill(0, counts, counts + 8 * (3 + this.players));
+    this.#bytes.fill(0, counts, counts + 8 * this.description.memory.totals);
     this.#exports.set_limit(limit);
     while (this.#data.getInt32(played, true) < count) {
       try {
@@ -132,7 +134,7 @@ export class Game {
 
   #counts() {
     const place = this.description.memory.counts;
-    return Array.from({ length: 3 + this.players }, (_, k) => Number(this.#data.getBigInt64(place + 8 * k, true)));
+    return Array.from({ length: 5 + this.players }, (_, k) => Number(this.#data.getBigInt64(place + 8 * k, true)));
   }
 
   // ---- the module ------------------------------------------------------------------------------
@@ -262,8 +264,21 @@ export class Match {
     return [...Array(this.#game.players).keys()].filter((seat) => this.slot(header.seats + seat + 1));
   }
 
-  /** Places (1 is the first, 0 none) and scores by seat; null while the match goes on. */
+  /**
+   * Places (1 is the first, 0 none), scores by seat, and whether all have won or lost together; null while the match
+   * goes on.
+   */
   get result() {
+    const ended = this.counted;
+    if (ended === null) return null;
+    const { places, scores } = ended;
+    const won = places.every((place) => place === places.length + this.#game.description.success);
+    const success = won ? true : places.every((place) => place > 1) ? false : null;
+    return { places: won ? places.map(() => 1) : places, scores, success };
+  }
+
+  /** The same as series count it: who has won together has a place behind the last. */
+  get counted() {
     const { places, scores } = this.#game.description;
     const row = (address) => Array.from({ length: this.#game.players }, (_, k) => (address ? this.slot(address + k + 1) : 0));
     return this.over ? { places: row(places), scores: row(scores) } : null;
