@@ -33,11 +33,20 @@ class PlainTree:
                 # It ended one playout; the others are left.
                 continue
 
+    @property
+    def settled(self) -> bool:
+        return self._tree.settled != 0
+
+    @property
+    def proofs(self) -> int:
+        return self._tree.proofs
+
     def branches(self, state: State, seat: int) -> list[Branch]:
         position, tree = self._position, self._tree
         position.kept[ASKED_FOR] = state
         count = search.look_up(position, tree, seat)
-        return [Branch(tree.visits[row], tree.value[row]) for row in position.mark[:count]]
+        rows = position.mark[:count]
+        return [Branch(tree.visits[row], tree.value[row], tree.proof[row] != 0) for row in rows]
 
 
 def play_lines(machine: Machine, state: State, lines: Sequence[Line], limit: int) -> list[Outcome]:

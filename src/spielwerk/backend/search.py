@@ -14,6 +14,9 @@ LARGEST = 1 << 19
 IMAGINED = 2.0
 """Playouts that count though nobody played them: one that was won and one that was lost."""
 
+FAR = 2**31 - 1
+"""More decisions than any playout has."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -28,6 +31,8 @@ class Plan:
     sweep: bool = False
     """Whether every option is tried once before one is tried twice. Otherwise one that was never tried waits as long as
     others promise more."""
+    proves: bool = False
+    """Whether proven wins and losses count as such: only for situations in which nothing is hidden from anybody."""
 
     def __post_init__(self) -> None:
         # Rows are found by a mask.
@@ -41,6 +46,8 @@ class Branch(NamedTuple):
     visits: int
     value: float
     """What came of it for the seat that decides, added up: 1 for a win, shared if several win."""
+    proven: bool = False
+    """Whether that is what comes of it whatever the others do."""
 
     @property
     def mean(self) -> float:
@@ -52,6 +59,14 @@ class Tree(Protocol):
 
     def grow(self, state: State, playouts: int, seed: int) -> None:
         """Adds playouts from a situation of the position."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is proven what the situation is worth to everybody: then nothing is played any more."""
+
+    @property
+    def proofs(self) -> int:
+        """How many branches are proven, wherever in the tree."""
 
     def branches(self, state: State, seat: int) -> list[Branch]:
         """What is known of the options that a seat (counted from 1) has in a situation, in their order."""

@@ -109,6 +109,16 @@ class Search:
         """Adds playouts from one way how things could be."""
         self._tree.grow(situation._imagined, playouts, seed)
 
+    @property
+    def settled(self) -> bool:
+        """Whether it is proven what the decision is worth to everybody: more playouts would find out nothing."""
+        return self._tree.settled
+
+    @property
+    def proofs(self) -> int:
+        """How many branches are proven, wherever in the tree."""
+        return self._tree.proofs
+
     def branches(self, situation: Situation) -> list[Branch]:
         """What is known about the options of the decision, in their order."""
         return self._tree.branches(situation._imagined, self._seat + 1)

@@ -23,7 +23,8 @@ def test_every_place_has_room_for_itself(players: int) -> None:
     places = Places(memory, players)
     rows = {
         "Position.state": 1, "Position.mark": 1, "Tree.path": DEEPEST, "Tree.by": DEEPEST, "Tree.key": 4,
-        "Tree.visits": 4, "Tree.available": 4, "Tree.value": 4, "Lines.seat": MOST_DECISIONS,
+        "Tree.visits": 4, "Tree.available": 4, "Tree.value": 4, "Tree.proof": 4, "Tree.unproven": DEEPEST,
+        "Tree.sure": DEEPEST, "Lines.seat": MOST_DECISIONS,
         "Lines.option": MOST_DECISIONS,
     }  # fmt: skip
     taken: dict[int, str] = {}

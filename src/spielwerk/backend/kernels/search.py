@@ -5,6 +5,10 @@ that searches: what is hidden, and all chance, is different in each, so a branch
 else. Players who decide at once do so at branches of their own, which do not know of each other; the way down the tree
 goes on as long as all of them find one.
 
+Where nothing is hidden a tree can also prove who wins (MCTS-Solver: Winands, Björnsson, Saito 2008; for more than two
+players max^n: Luckhardt, Irani 1986). A proof begins at an end of the game that was reached without chance, and goes up
+while whoever decides has a branch with which they alone win, or while all their branches are proven.
+
 Every back end grows the same tree, bit for bit. A logarithm is therefore one of whole numbers, straight between powers
 of two.
 """
@@ -16,13 +20,17 @@ from math import sqrt
 from spielwerk.backend.kernels.language import f64, i32, i64, inlined, kernel, u64
 from spielwerk.backend.kernels.playing import begin_anew, first_stop, random_option, rollout, waits_alone
 from spielwerk.backend.kernels.position import ASKED_FOR, UNMARKED, Position
-from spielwerk.backend.search import DEEPEST, IMAGINED, Plan
+from spielwerk.backend.search import DEEPEST, FAR, IMAGINED, Plan
 from spielwerk.program.generator import FNV_PRIME, MASK32, MASK64, PLAYERS_GAMMA, finalise, series_seed
 from spielwerk.program.ir import HEADER, JOINING, OVER
 from spielwerk.program.result import SUCCESS
 
 ROOT = finalise(1)
 """The key of the position that is searched."""
+TOGETHER, NOBODY = 1 << 62, 1 << 61
+"""Outcomes without a bit of a seat: all have won together, or all have lost."""
+NEAR = 2
+"""Once a playout has ended after so few decisions behind the tree, it is asked behind every new branch who can win."""
 
 
 class Tree:
@@ -37,6 +45,7 @@ class Tree:
     exploration: f64
     limit: i32
     sweep: bool
+    proves: bool
 
     # How far it is.
     done: i32
@@ -44,6 +53,12 @@ class Tree:
     """Whether a playout has begun and nobody has been credited for it."""
     seen: f64
     """Playouts so far, imagined ones included."""
+    settled: u64
+    """Who wins the situation that is searched, if that is proven; as in `proof`."""
+    proofs: i32
+    """Branches that are proven."""
+    nearest: i32
+    """The fewest decisions behind the tree after which a playout came to the end of the game."""
 
     # The way down, of one playout.
     steps: i32
@@ -51,9 +66,17 @@ class Tree:
     """The key of the last branch."""
     fresh: bool
     """Whether the last branch was new."""
+    certain: bool
+    """Whether it leads to one situation only, and every decision on it has its branch."""
+    outcome: u64
+    """Who wins at its end, if that is known; as in `proof`."""
     path: list[i32]
     by: list[i32]
     """The branch of each step, and the seat that took it."""
+    unproven: list[i32]
+    """How many options the seat had that were not proven; the one it took may be one of them."""
+    sure: list[u64]
+    """The proof that the seat liked best, of all it had; 0: it had none."""
     part: list[u64]
     """The keys of the seats that decide at once; 0 for those who have left the tree."""
 
@@ -73,38 +96,64 @@ class Tree:
     available: list[i32]
     """How often it could have been taken: what is rarely possible is not held to have been tried seldom."""
     value: list[f64]
+    proof: list[u64]
+    """Who wins behind it whatever the others do, a bit for each seat from 1, `TOGETHER` or `NOBODY`; 0: that is not
+    proven."""
 
     def __init__(self, plan: Plan, seats: int) -> None:
         self.playouts = self.seed = self.done = self.steps = self.node = self.used = 0
         self.mask, self.exploration, self.limit, self.sweep = plan.room - 1, plan.exploration, plan.limit, plan.sweep
-        self.running = self.fresh = False
+        self.proves = plan.proves
+        self.running = self.fresh = self.certain = False
+        self.settled = self.outcome = self.proofs = 0
+        self.nearest = FAR
         self.seen = IMAGINED
         self.path, self.by, self.part = [0] * DEEPEST, [0] * DEEPEST, [0] * (seats + 1)
+        self.unproven, self.sure = [0] * DEEPEST, [0] * DEEPEST
         self.values, self.worth = [0.0] * (seats + 1), [0] * (seats + 1)
         self.sums, self.squares = [1.0] * (seats + 1), [1.0] * (seats + 1)
         self.key, self.visits, self.available = [0] * plan.room, [0] * plan.room, [0] * plan.room
-        self.value = [0.0] * plan.room
+        self.value, self.proof = [0.0] * plan.room, [0] * plan.room
 
 
 @kernel
 def grow(position: Position, tree: Tree) -> None:
-    """The playouts that are left: down the tree, on at random, and back up."""
+    """The playouts that are left: down the tree, on at random, and back up. Once it is proven who wins none is."""
     if tree.running:
         # A fault stopped it: it is worth the same to everybody.
         share_evenly(position, tree)
         credit(position, tree)
-    while tree.done < tree.playouts:
+    while tree.done < tree.playouts and tree.settled == 0:
         tree.done += 1
         tree.steps = 0
         tree.running = True
+        tree.outcome = 0
         position.restore(ASKED_FOR)
         begin_anew(position, series_seed(tree.seed, tree.done - 1))
         position.limit = tree.limit
+        # Whoever plays alone wins at every end, so none is better than another.
+        tree.certain = tree.proves and position.seats > 1
+        chance = position.state[HEADER.GENERATOR] & MASK32
         descend(position, tree)
-        if position.cut_after >= 0:
-            position.limit = min(position.limit, position.taken + position.cut_after)
-        is_over = rollout(position)
-        appraise(position, tree, is_over)
+        # Whatever is drawn changes the lower half of the generator.
+        if tree.outcome == 0 and tree.certain and position.state[HEADER.GENERATOR] & MASK32 == chance:
+            if position.state[HEADER.CONDITION] == OVER:
+                tree.outcome = winners(position)
+                tree.nearest = 0
+            elif tree.fresh:
+                look_ahead(position, tree, chance)
+            if tree.outcome:
+                prove(position, tree)
+        if tree.outcome:
+            share(position, tree, tree.outcome)
+        else:
+            if position.cut_after >= 0:
+                position.limit = min(position.limit, position.taken + position.cut_after)
+            before = position.taken
+            is_over = rollout(position)
+            if is_over:
+                tree.nearest = min(tree.nearest, position.taken - before)
+            appraise(position, tree, is_over)
         credit(position, tree)
 
 
@@ -113,7 +162,7 @@ def grow(position: Position, tree: Tree) -> None:
 
 @kernel
 def descend(position: Position, tree: Tree) -> None:
-    """Down to behind the first branch that is new, or behind the last."""
+    """Down to behind the first branch that is new, or behind the last, or to one behind which all is proven."""
     key: u64 = ROOT
     at_once = False
     left = False
@@ -140,7 +189,11 @@ def descend(position: Position, tree: Tree) -> None:
         elif count > 1:
             # A decision without a choice is no branch.
             option = select(position, tree, node, seat, count)
+            if tree.outcome:
+                return
             node = tree.node
+        if seat == 0 or joining:
+            tree.certain = False
         position.choose(option)
         if not joining:
             key = node
@@ -163,6 +216,27 @@ def descend(position: Position, tree: Tree) -> None:
 
 
 @kernel
+def look_ahead(position: Position, tree: Tree, chance: u64) -> None:
+    """Whether the seat that decides behind a new branch can win at once. While the end is far that is not asked: it
+    would only take time."""
+    stop, part = first_stop(position)
+    seat = position.state[HEADER.SEAT]
+    if part or tree.nearest > NEAR:
+        return
+    count = position.list_options(stop, part)
+    aside = position.put_aside()
+    option = 0
+    while option < count and tree.outcome == 0:
+        position.bring_back(aside, option)
+        position.decide(stop, part)
+        is_end = position.state[HEADER.CONDITION] == OVER and position.state[HEADER.GENERATOR] & MASK32 == chance
+        if is_end and winners(position) == alone(seat):
+            tree.outcome = alone(seat)
+        option += 1
+    position.let_go(aside)
+
+
+@kernel
 def select(position: Position, tree: Tree, node: u64, seat: i32, count: i32) -> i32:
     """The option to go on with, by UCB1 (Auer, Cesa-Bianchi, Fischer 2002) with first-play urgency (Gelly, Wang 2006);
     its branch is added to the path. Where chance and hidden cards change what is possible, the logarithm is that of how
@@ -170,7 +244,9 @@ def select(position: Position, tree: Tree, node: u64, seat: i32, count: i32) -> 
     urge = curiosity(tree, seat)
     best, chosen = -1.0, 0
     value, visits, most = 0.0, 0, 0
-    fresh = 0
+    fresh, unproven = 0, count
+    sure: u64 = 0
+    safe, proven = 0, 0
     for option in range(count):
         branch = find(tree, key_of(position, node, seat, option))
         if tree.key[branch]:
@@ -180,11 +256,18 @@ def select(position: Position, tree: Tree, node: u64, seat: i32, count: i32) -> 
             if available > most:
                 most = available
             brought, taken = tree.value[branch], tree.visits[branch]
+            proof = tree.proof[branch]
             value += brought
             visits += taken
-            bound = upper_bound(brought, taken, available, urge)
-            if bound > best:
-                best, chosen = bound, option
+            if proof == 0:
+                bound = upper_bound(brought, taken, available, urge)
+                if bound > best:
+                    best, chosen = bound, option
+            else:
+                unproven -= 1
+                proven += taken
+                if better(position, sure, proof, seat) != sure:
+                    sure, safe = proof, option
         else:
             position.mark[option] = UNMARKED
             fresh += 1
@@ -194,11 +277,17 @@ def select(position: Position, tree: Tree, node: u64, seat: i32, count: i32) -> 
         urgency = upper_bound(value / visits, 1, most, urge)
         if is_full or (best > urgency and not tree.sweep):
             fresh = 0
+        if fresh:
+            best = urgency
+    # What is proven is taken if nothing else promises as much, but half of the playouts find out about the rest.
+    if sure != 0 and (best < 0.0 or (share_of(position, sure, seat) > best and proven <= visits - proven)):
+        chosen, fresh = safe, 0
     if fresh:
         chosen = random_fresh(position, count, fresh)
         tree.node = key_of(position, node, seat, chosen)
         tree.fresh = True
         if is_full:
+            tree.certain = False
             return chosen
         branch = find(tree, tree.node)
         tree.used += 1
@@ -207,8 +296,11 @@ def select(position: Position, tree: Tree, node: u64, seat: i32, count: i32) -> 
     else:
         branch = position.mark[chosen]
         tree.node = tree.key[branch]
+        tree.outcome = tree.proof[branch]
     tree.path[tree.steps] = branch
     tree.by[tree.steps] = seat
+    tree.unproven[tree.steps] = unproven
+    tree.sure[tree.steps] = sure
     tree.steps += 1
     return chosen
 
@@ -311,32 +403,88 @@ def share_evenly(position: Position, tree: Tree) -> None:
         tree.values[seat] = 1.0 / position.seats
 
 
+@inlined
+def alone(seat: i32) -> u64:
+    """This seat wins, and nobody else: a bit for each seat from 1."""
+    bit: u64 = 1
+    return bit << seat - 1 & MASK64
+
+
+@kernel
+def winners(position: Position) -> u64:
+    """Who wins at an end of the game; all of them if it is a draw, which is worth the same."""
+    won: u64 = 0
+    everybody: u64 = 0
+    behind = 0
+    together = 0
+    for seat in range(1, position.seats + 1):
+        bit = alone(seat)
+        everybody |= bit
+        if position.places:
+            place = position.state[position.places + seat]
+            if place == 1:
+                won |= bit
+            behind += place > 1
+            together += place == position.seats + SUCCESS
+    if behind == position.seats:
+        return TOGETHER if together == position.seats else NOBODY
+    return won if won != 0 else everybody
+
+
+@kernel
+def share_of(position: Position, outcome: u64, seat: i32) -> f64:
+    """What an outcome brings a seat: 1 for the winner, shared if there are several against others."""
+    if outcome == TOGETHER:
+        return 1.0
+    won = 0
+    for other in range(1, position.seats + 1):
+        won += (outcome & alone(other)) != 0
+    return 1.0 / won if (outcome & alone(seat)) != 0 else 0.0
+
+
+@kernel
+def share(position: Position, tree: Tree, outcome: u64) -> None:
+    """What an outcome brings every seat."""
+    for seat in range(1, position.seats + 1):
+        tree.values[seat] = share_of(position, outcome, seat)
+
+
+@kernel
+def better(position: Position, one: u64, other: u64, seat: i32) -> u64:
+    """What a seat likes better of two outcomes, the first if it likes them as much; 0 is none."""
+    if one == 0:
+        return other
+    return other if share_of(position, other, seat) > share_of(position, one, seat) else one
+
+
+@kernel
+def prove(position: Position, tree: Tree) -> None:
+    """The end that was reached is a proof of the last branch, and maybe of those above."""
+    step = tree.steps
+    while step > 0:
+        step -= 1
+        branch, seat = tree.path[step], tree.by[step]
+        tree.proof[branch] = tree.outcome
+        tree.proofs += 1
+        if share_of(position, tree.outcome, seat) < 1.0:
+            if tree.unproven[step] > 1:
+                return
+            tree.outcome = better(position, tree.sure[step], tree.outcome, seat)
+    tree.settled = tree.outcome
+
+
 @kernel
 def appraise(position: Position, tree: Tree, is_over: bool) -> None:
-    """1 for the winner, shared if there are several; 1 for everybody who wins together with all others, and 0 where
-    nobody wins; where the playout was stopped, what the lead is worth."""
-    share_evenly(position, tree)
+    """What an end brings every seat; where the playout was stopped, what the lead is worth."""
     if is_over:
-        if position.places:
-            won = 0
-            behind = 0
-            together = 0
-            for seat in range(1, position.seats + 1):
-                won += position.state[position.places + seat] == 1
-                behind += position.state[position.places + seat] > 1
-                together += position.state[position.places + seat] == position.seats + SUCCESS
-            if behind == position.seats:
-                for seat in range(1, position.seats + 1):
-                    tree.values[seat] = float(together == position.seats)
-            elif won:
-                for seat in range(1, position.seats + 1):
-                    is_first = position.state[position.places + seat] == 1
-                    tree.values[seat] = is_first / won
+        share(position, tree, winners(position))
     elif position.has_worth:
         for seat in range(1, position.seats + 1):
             tree.worth[seat] = position.worth(seat)
         for seat in range(1, position.seats + 1):
             tree.values[seat] = lead_value(tree.worth[seat], best_of_others(position, tree, seat), position.lead)
+    else:
+        share_evenly(position, tree)
 
 
 @kernel
@@ -365,6 +513,9 @@ def credit(position: Position, tree: Tree) -> None:
         branch = tree.path[step]
         tree.visits[branch] += 1
         tree.value[branch] += tree.values[tree.by[step]]
+        if tree.proof[branch]:
+            # What is proven counts as if all playouts had ended so.
+            tree.value[branch] = tree.visits[branch] * share_of(position, tree.proof[branch], tree.by[step])
     tree.seen += 1.0
     for seat in range(1, position.seats + 1):
         value = tree.values[seat]

@@ -6,7 +6,7 @@ import struct
 import threading
 
 from spielwerk.backend.fault import Fault
-from spielwerk.backend.search import IMAGINED, Branch, Plan
+from spielwerk.backend.search import FAR, IMAGINED, Branch, Plan
 from spielwerk.backend.states import State
 from spielwerk.backend.wasm.module.memory import BRANCH
 from spielwerk.backend.wasm.player import Player
@@ -25,6 +25,7 @@ class WasmTree:
         memory, table = player.instance.memory, player.memory.tree
         memory[table : table + BRANCH * plan.room] = bytes(BRANCH * plan.room)
         self._set(mask=plan.room - 1, exploration=plan.exploration, limit=plan.limit, sweep=plan.sweep)
+        self._set(proves=plan.proves, settled=0, proofs=0, nearest=FAR)
         self._set(seen=IMAGINED, used=0, running=False)
         for name in ("sums", "squares"):
             player.places[f"Tree.{name}"].write(memory, [1.0] * (player.program.players + 1))
@@ -41,6 +42,14 @@ class WasmTree:
                     # It ended one playout; the others are left.
                     continue
 
+    @property
+    def settled(self) -> bool:
+        return bool(self._player.places["Tree.settled"].read(self._player.instance.memory) != 0)
+
+    @property
+    def proofs(self) -> int:
+        return int(self._player.places["Tree.proofs"].read(self._player.instance.memory))
+
     def branches(self, state: State, seat: int) -> list[Branch]:
         player = self._player
         with self._turn:
@@ -48,8 +57,11 @@ class WasmTree:
             count = player.call("look_up", seat)
             memory = player.instance.memory
             rows = struct.unpack_from(f"<{count}i", memory, player.places["Position.mark"].address)
-            visits, value = player.places["Tree.visits"], player.places["Tree.value"]
-            return [Branch(int(visits.read(memory, row)), value.read(memory, row)) for row in rows]
+            visits, value, proof = (player.places[f"Tree.{name}"] for name in ("visits", "value", "proof"))
+            return [
+                Branch(int(visits.read(memory, row)), value.read(memory, row), proof.read(memory, row) != 0)
+                for row in rows
+            ]
 
     def _set(self, **fields: float) -> None:
         for name, value in fields.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -18,6 +19,10 @@ ROOM_FOR_TIME = 200_000
 """Playouts that a search by time has room for; later ones only make known branches better known."""
 SLICE = 0.01
 """Seconds that a search by time grows before it looks at the clock."""
+CAUTION = 0.5
+"""So much less is what a branch brought believed that was tried once."""
+UNTRIED = -1.0
+"""Less than anything that was tried can bring."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +42,7 @@ class Mcts:
 
 
 class MctsBot:
-    """Grows a tree for every decision, and takes the branch that was tried most."""
+    """Grows a tree for every decision, and takes the branch that was tried most, unless something is proven."""
 
     thinks = True
 
@@ -49,15 +54,22 @@ class MctsBot:
         count = len(decision.options)
         if count == 1:
             return 0
-        branches = self.branches(knowledge)
-        # By visits: a branch that was seldom tried may look better than it is.
-        return max(range(count), key=lambda option: (branches[option].visits, branches[option].value))
+        branches, has_proofs = self.searched(knowledge)
+        liked = cautious if has_proofs else tried_most
+        return max(range(count), key=lambda option: liked(branches[option]))
 
-    def branches(self, knowledge: Knowledge) -> list[Branch]:
-        """What a search finds out about the options."""
+    def searched(self, knowledge: Knowledge) -> tuple[list[Branch], bool]:
+        """What a search finds out about the options, and whether it has proven anything on the way."""
         wanted = self._plan
         playouts = ROOM_FOR_TIME if wanted.seconds else wanted.playouts
-        search = knowledge.search(Plan(wanted.exploration, wanted.limit, room_for(playouts)), bool(wanted.hints))
+        plan = Plan(wanted.exploration, wanted.limit, room_for(playouts), proves=knowledge.complete)
+        search = knowledge.search(plan, bool(wanted.hints))
+        situation = self._grown(knowledge, search)
+        return search.branches(situation), search.proofs > 0
+
+    def _grown(self, knowledge: Knowledge, search: Search) -> Situation:
+        """Lets a search grow as far as it may; answers one of the situations that it was fed with."""
+        wanted = self._plan
         situation = knowledge.sample(self._rng)
         if wanted.seconds:
             return self._until(time.monotonic() + wanted.seconds, knowledge, search, situation)
@@ -67,11 +79,11 @@ class MctsBot:
             search.grow(situation, share, self._rng.randrange(SEEDS))
             if deal + 1 < deals:
                 situation = knowledge.sample(self._rng)
-        return search.branches(situation)
+        return situation
 
-    def _until(self, end: float, knowledge: Knowledge, search: Search, situation: Situation) -> list[Branch]:
+    def _until(self, end: float, knowledge: Knowledge, search: Search, situation: Situation) -> Situation:
         playouts = 10
-        while (now := time.monotonic()) < end:
+        while (now := time.monotonic()) < end and not search.settled:
             search.grow(situation, playouts, self._rng.randrange(SEEDS))
             spent = time.monotonic() - now
             if spent < SLICE / 2:
@@ -80,4 +92,20 @@ class MctsBot:
                 playouts = max(1, playouts // 2)
             if not knowledge.complete:
                 situation = knowledge.sample(self._rng)
-        return search.branches(situation)
+        return situation
+
+
+def tried_most(branch: Branch) -> tuple[float, float]:
+    """How much a branch is liked by how often it was tried: the search came back to it."""
+    return branch.visits, branch.value
+
+
+def cautious(branch: Branch) -> tuple[float, float]:
+    """How much a branch is liked where something is proven: what surely wins before all others, what surely loses
+    behind them. In between what was tried most may have been refuted since, so what it brought counts, and less the
+    seldomer it was tried. Of those that lose the one that was tried most was hardest to refute."""
+    if branch.visits == 0:
+        return 0.0, UNTRIED
+    if branch.proven and branch.mean in (0.0, 1.0):
+        return (1.0 if branch.mean else -1.0), branch.visits
+    return 0.0, branch.mean - (0.0 if branch.proven else CAUTION / sqrt(branch.visits))

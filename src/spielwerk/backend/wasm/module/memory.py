@@ -37,7 +37,7 @@ STACK = 1 << 20
 OPTIONS = 16 << 20
 """Bytes for options. Only what is used is ever taken from the machine."""
 EVENTS = 32 << 20
-SEARCH_HEAD = 128
+SEARCH_HEAD = 192
 """Bytes of what a search has been told and how far it is."""
 LISTED = 16
 """Bytes of what is noted of the options that were listed last."""
@@ -50,8 +50,11 @@ EXPECTED_WORDS = 32
 MARKS = 16
 WALK = 64 + 4 * MARKS
 """Bytes of the head of a walk through steps; at its end so many places for states on the way."""
-BRANCH = 24
-"""Bytes of a branch of a search: its key, how often it was taken and how often it was there, and what came of it."""
+BRANCH = 32
+"""Bytes of a branch of a search: its key, how often it was taken and how often it was there, what came of it, and what
+is proven of it."""
+STEP = 32
+"""Bytes of a step down the tree of a search."""
 
 
 def totals(players: int) -> int:
@@ -100,7 +103,7 @@ class MemoryMap:
         self.stack = self._take(STACK)
         self.options = self._take(OPTIONS)
         self.listed = self._take(LISTED)
-        self.search = self._take(SEARCH_HEAD + 40 * (program.players + 1) + 8 * DEEPEST)
+        self.search = self._take(SEARCH_HEAD + 40 * (program.players + 1) + STEP * DEEPEST)
         self.found = self._take(OPTIONS)
         self.tree = self._take(BRANCH * LARGEST)
         # What an attempt at a step of a history is made of, and where all of them lie.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from spielwerk.backend.kernels.search import Tree
-from spielwerk.backend.wasm.module.memory import BRANCH, LINES, SEARCH_HEAD, SLOT, MemoryMap
+from spielwerk.backend.wasm.module.memory import BRANCH, LINES, SEARCH_HEAD, SLOT, STEP, MemoryMap
 from spielwerk.data import dataclass
 
 LETTERS = {"i32": "i", "bool": "i", "i64": "q", "u64": "Q", "f64": "d"}
@@ -58,8 +58,10 @@ class Places:
         by_seat = {"part": "u64", "values": "f64", "sums": "f64", "squares": "f64", "worth": "i32"}
         for number, (name, type_) in enumerate(by_seat.items()):
             self._table("Tree", seats + 8 * number * (players + 1), 8, {name: (0, type_)})
-        self._table("Tree", seats + 40 * (players + 1), 8, {"path": (0, "i32"), "by": (4, "i32")})
+        step = {"path": (0, "i32"), "by": (4, "i32"), "sure": (8, "u64"), "unproven": (16, "i32")}
+        self._table("Tree", seats + 40 * (players + 1), STEP, step)
         branch = {"key": (0, "u64"), "visits": (8, "i32"), "available": (12, "i32"), "value": (16, "f64")}
+        branch["proof"] = 24, "u64"
         self._table("Tree", memory.tree, BRANCH, branch)
         counts = ("playouts", "first", "asked", "progress", "taken", "finished")
         line = {"seed": (0, "u64"), **{name: (8 + 4 * n, "i32") for n, name in enumerate(counts)}}
