@@ -1,4 +1,5 @@
-"""How strong the bots are: `make bench-bots`. Every row is a series of the arena, with its interval.
+"""How strong the bots are: `make bench-bots`. Every row is a series of the arena, or of matches against OpenSpiel's
+search where `make peers` has installed it, with its interval.
 
 python bench/bots.py              all rows, about forty minutes on two cores
 python bench/bots.py catan hints  the rows of these games and bots; the figures of the others stay as they are
@@ -17,6 +18,8 @@ import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+
+import peer_matches
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "bot-results.json"
@@ -50,6 +53,8 @@ ROWS = (
     Row("ludo", (SEARCH, "random"), 200, 0.50),
     Row("roborally", (SEARCH, "random"), 100, 0.90),
     Row("catan", (SEARCH, "random"), 60, 0.90),
+    Row("connect4", ("mcts:playouts=100", "open_spiel:playouts=100"), 2000, 0.55),
+    Row("reversi", ("mcts:playouts=100", "open_spiel:playouts=100"), 400, 0.55),
     Row("catan", ("hints", "random"), 1000, 0.95, 20.0, options=("player_trade=false",)),
     Row("catan", ("hints", "greedy"), 100, better=True, options=("player_trade=false",)),
     Row("catan", ("hints", "cases:file=cities"), 400, better=True, options=("player_trade=false",)),
@@ -69,6 +74,10 @@ ROWS = (
 def play(row: Row, share: float, seed: int, workers: int) -> dict[str, Any]:
     """The series of a row, through the command that users have."""
     games = max(8, round(row.games * share))
+    if row.bots[1].partition(":")[0] == peer_matches.PEER:
+        began = time.perf_counter()
+        found = peer_matches.meet(row.game, row.bots, games, seed)
+        return {**asdict(row), **found, "p_value": None, "seconds": round(time.perf_counter() - began, 1)}
     command = [
         sys.executable, "-m", "spielwerk", "arena", row.game, "--bots", ",".join(row.bots), "--mode", "field",
         "--games", str(games), "--seed", str(seed), "--workers", str(workers), "--json",
@@ -160,14 +169,21 @@ def main() -> int:
     if given.page:
         write_page([results[row] for row in ROWS if row in results])
         return 0
-    chosen = [row for row in ROWS if not given.names or {row.game, row.bots[0].split(":")[0]} & {*given.names}]
+    chosen = [
+        row for row in ROWS if not given.names or {row.game, *(bot.split(":")[0] for bot in row.bots)} & {*given.names}
+    ]
     for row in chosen:
         # Where time is asked for, nothing else runs on the machine.
         workers = 1 if row.most_ms is not None else given.workers
-        results[row] = play(row, given.share, given.seed, workers)
+        try:
+            results[row] = play(row, given.share, given.seed, workers)
+        except peer_matches.PeerMissing:
+            print(f"{row.game}: {row.bots[1]} is not there; `make peers` installs it")
+            continue
         print("  ".join(line(results[row])), flush=True)
         kept = [results[row] for row in ROWS if row in results]
         RESULTS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    chosen = [row for row in chosen if row in results]
     missed = [row for row in chosen if verdict(results[row]) == "MISSED"]
     print(f"{len(chosen) - len(missed)} reached or only measured, {len(missed)} MISSED")
     return 1 if missed else 0
