@@ -12,7 +12,7 @@ from spielwerk.backend.machine import Tally
 from spielwerk.backend.search import Plan
 from spielwerk.game.game import load
 from spielwerk.program.result import failure_place, success_place, together, winners
-from tests.match.playing import answer, game, play
+from tests.match.playing import answer, ended, game, play
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 FUSE = """
@@ -60,7 +60,7 @@ CERTAIN = """
 
 
 def test_a_success_is_everybodys_and_a_failure_nobodys():
-    won, lost, drawn = (play(CERTAIN, [word]).result for word in ("win", "lose", "leave_it"))
+    won, lost, drawn = (ended(play(CERTAIN, [word])) for word in ("win", "lose", "leave_it"))
     assert (won.success, won.winners, won.places, won.draw) == (True, (0, 1), (1, 1), False)
     assert (lost.success, lost.winners, lost.places, lost.draw) == (False, (), (2, 2), False)
     assert (drawn.success, drawn.winners, drawn.places, drawn.draw) == (None, (), (1, 1), True)
@@ -70,21 +70,21 @@ def test_a_success_is_everybodys_and_a_failure_nobodys():
 
 def test_also_those_who_are_out_win_and_lose():
     for word, success, best in (("win", True, (0, 1, 2)), ("lose", False, ())):
-        result = play(CERTAIN, ["out", "home", word], players=3).result
+        result = ended(play(CERTAIN, ["out", "home", word], players=3))
         assert (result.success, result.winners, len(set(result.places))) == (success, best, 1)
 
 
 def test_somebody_alone_wins_or_loses():
-    won, lost, out = (play(CERTAIN, [word], players=1).result for word in ("win", "lose", "out"))
+    won, lost, out = (ended(play(CERTAIN, [word], players=1)) for word in ("win", "lose", "out"))
     assert (won.success, won.winners) == (True, (0,))
     assert (lost.success, lost.winners) == (False, ())
     assert (out.success, out.winners) == (False, ())
 
 
 def test_eliminating_everybody_crowns_nobody():
-    out = play(CERTAIN, ["out", "out"]).result
+    out = ended(play(CERTAIN, ["out", "out"]))
     assert (out.success, out.winners) == (False, ())
-    home = play(CERTAIN, ["home", "out"]).result
+    home = ended(play(CERTAIN, ["home", "out"]))
     assert (home.success, home.winners) == (None, (0,))
 
 
@@ -92,6 +92,7 @@ def test_the_view_and_its_standing_tell_the_first_place():
     match = play(CERTAIN, ["win"])
     for seat in (0, 1, None):
         view = match.view(seat)
+        assert view["result"] is not None
         assert view["result"]["success"] is True
         assert [one["place"] for one in view["standing"]] == [1, 1]
 
@@ -99,17 +100,17 @@ def test_the_view_and_its_standing_tell_the_first_place():
 def test_whoever_plays_alone_and_leaves_has_not_won():
     match = play(CERTAIN, [], players=1)
     match.leave(0)
-    assert match.result.success is False
-    assert match.result.winners == ()
+    assert ended(match).success is False
+    assert ended(match).winners == ()
 
 
 def test_the_success_holds_for_those_who_have_stayed():
     match = play(CERTAIN, [], players=3)
     match.leave(1)
     answer(match, "win")
-    assert match.result.success is True
-    assert match.result.winners == (0, 2)
-    assert match.result.places[1] == 3
+    assert ended(match).success is True
+    assert ended(match).winners == (0, 2)
+    assert ended(match).places[1] == 3
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

@@ -32,7 +32,11 @@ def test_every_place_has_room_for_itself(players: int) -> None:
         owner, _, field = name.partition(".")
         declared = {"Position": Position, "Tree": Tree, "Lines": Lines}[owner].__annotations__[field]
         assert declared in (place.type, f"list[{place.type}]")
-        default = players + 1 if owner == "Tree" else places.most_lines * (1 if place.row == 32 else players)
+        default = (
+            players + 1
+            if owner == "Tree"
+            else places.most_lines * (1 if place.row == places["Lines.seed"].row else players)
+        )
         for row in range(rows.get(name, default) if place.row else 1):
             address = place.address + row * place.row
             width = struct.calcsize("<" + LETTERS[place.type])
