@@ -50,7 +50,7 @@ import os, runpy, signal, sys
 # Whoever runs the tests in the background has told their children not to listen.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGPROF, lambda *_: os.kill(os.getpid(), signal.SIGINT))
-signal.setitimer(signal.ITIMER_PROF, 0.4)
+signal.setitimer(signal.ITIMER_PROF, 1.5)
 sys.argv = sys.argv[1:]
 runpy.run_path(sys.argv[0], run_name="__main__")
 """
