@@ -10,6 +10,7 @@ from spielwerk.check.builtins.table import BUILT_INS
 from spielwerk.check.typed import game as t
 from spielwerk.check.typed.symbols import INT
 from spielwerk.check.values.arguments import Arguments
+from spielwerk.locale import texts
 from spielwerk.program import build, ir
 from spielwerk.program.lower.handlers import BUILTIN_NUMBERS
 from tests.match.playing import choices, play, value
@@ -19,7 +20,6 @@ class Doubled(BuiltIn):
     """twice a number"""
 
     forms = ("doubled(n)",)
-    words = "twice {0}", "das Doppelte von {0:dat}"
 
     def read(self, call: Arguments) -> t.Expr:
         return call.built(INT, call.fitted(0, INT))
@@ -28,6 +28,8 @@ class Doubled(BuiltIn):
 @pytest.fixture
 def doubled(monkeypatch):
     monkeypatch.setitem(BUILT_INS, "doubled", Doubled())
+    for language, words in (("en", "twice {0}"), ("de", "das Doppelte von {0:dat}")):
+        monkeypatch.setitem(texts("rulebook", language)["functions"], "doubled", words)
 
     def lowered(w, node):
         return build.op("mul", w.number(node.arguments[0]), ir.Const(2))

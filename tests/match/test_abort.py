@@ -125,7 +125,7 @@ def test_an_aborted_action_is_not_counted_in_its_limit():
 
 
 FIXED = [
-    ("commit", "cannot be taken back"),
+    ("commit", "no longer be taken back"),
     ("roll cube", "chance"),
     ("move deck.top to player.hand", "visible"),
     ("left(player) chooses answer_of from 1 to 2", "somebody else"),

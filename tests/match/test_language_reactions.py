@@ -306,7 +306,7 @@ def test_a_reaction_may_say_which_phase_follows():
 """
     assert log(text) == [1, 10, 2, 20, 3, 30, 99]
     twice = text + "\n    after Turn(n: int) when n == 2:\n        go to Scoring(n)\n"
-    with pytest.raises(MatchFault, match="Exactly one"):
+    with pytest.raises(MatchFault, match="Expected exactly one"):
         log(twice)
 
 

@@ -35,7 +35,7 @@ def test_several_transitions_that_hold_are_named():
     """LG-12: the error names the state and the transitions that held."""
     fault = stopped_by(CROSSROADS, 2)
     assert fault.code == "R214"
-    assert "At the end of `Start` 2 of the `go to` lines hold: `Left`, `Right`." in fault.message()
+    assert "At the end of `Start`, 2 of the `go to` lines hold: `Left`, `Right`." in fault.message()
     assert "Am Ende von `Start` treffen 2 der `go to`-Zeilen zu: `Left`, `Right`." in fault.message("de")
     marked = [fault.source.text[label.span.start : label.span.end] for label in fault.labels]
     assert marked == ["go to Left when x < 3", "go to Right when x > 1"]

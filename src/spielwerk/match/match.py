@@ -414,8 +414,8 @@ class Match:
         """What would follow from choices of a seat, as far as it may know; nothing is carried out.
 
         `legal` tells whether they are open, `reason` why not. `stops` says why no more can be told: chance would have
-        to be used (`chance`), or the seat would learn something (`news`; where something is hidden that is said in both
-        cases). Otherwise there are `changes` of its view, the `events`, and the `decision` that it would have then.
+        to be used (`chance`), or the seat would or could learn something (`news`; where something is hidden both are
+        called so). Otherwise there are `changes` of its view, the `events`, and the `decision` that it would have then.
         """
         language = self._spoken(language)
         trial = self.clone()
@@ -433,7 +433,8 @@ class Match:
             return {**found, "changes": [], "events": [], "decision": trial.decision(seat, language).as_json()}
         facts = trial.facts[number:]
         chance = trial.history.state[HEADER.GENERATOR] != generator
-        news = any((fact.asks | fact.news) >> seat & 1 for fact in facts)
+        # Where it can change who sees something, it depends on where hidden things are whether anything comes to light.
+        news = any((fact.asks | fact.news) >> seat & 1 for fact in facts) or self.manual.sight_varies
         if chance or news or taking_back.sees_more(trial, seat, number) or taking_back.uncovered(trial, seat, number):
             # Which of both it is can depend on what is hidden.
             return {**found, "stops": "chance" if chance and not self.manual.hides else "news"}
