@@ -35,6 +35,7 @@ COMMANDS = (
 def kept(monkeypatch, tmp_path: Path) -> Path:
     """What is kept is in a folder of the test, and games are made anew; the folder of dumps."""
     monkeypatch.setattr(Game, "_once", lambda self, key, make: make())
+    monkeypatch.setattr("spielwerk.game.kept._kept", lambda kind, content, make, written, read_from: make())
     monkeypatch.setenv("SPIELWERK_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache" / "spielwerk" / "faults"
 
