@@ -83,7 +83,7 @@ def test_random_matches_come_to_an_end_and_claims_hold(name):
             play_on(match, seed=len(match.inputs) + seed, decisions=1)
         assert claims_hold(match)
         assert match.result is not None
-        assert min(result(match).places) == 1
+        assert min(result(match).places) == 1 or result(match).success is False
 
 
 @in_turns(name=GAMES)
