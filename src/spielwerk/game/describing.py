@@ -44,7 +44,9 @@ def _option(game: Checked, files: Files, symbol: OptionSymbol, language: str) ->
         described["labels"] = {one: _word(game, one, language) for one in values}
         value = values[int(value) - 1]
     elif isinstance(value, Source):
-        described |= {"type": "file", "values": files.names(str(symbol.file)), "format": symbol.file}
+        names = files.names(str(symbol.file))
+        described |= {"type": "file", "values": names, "format": symbol.file}
+        described["labels"] = {one: _file_word(game, symbol, one, language) for one in names}
         value = value.name.removesuffix(f".{symbol.file}")
     elif symbol.type == ty.BOOL:
         described["type"] = "bool"
@@ -55,6 +57,12 @@ def _option(game: Checked, files: Files, symbol: OptionSymbol, language: str) ->
         for name, end in (("low", symbol.bounds.low), ("high", symbol.bounds.high)):
             described[name] = constant_value(game, players, chosen, end)
     return {**described, "default": value}
+
+
+def _file_word(game: Checked, symbol: OptionSymbol, name: str, language: str) -> str:
+    """What a file of an option is called: `level.crossing = "Kreuzung"` in the texts of the game."""
+    key = f"{symbol.name}.{name}"
+    return _word(game, key, language) if key in game.texts.get(language, {}) else name.replace("_", " ")
 
 
 def _word(game: Checked, text: str, language: str) -> str:

@@ -110,7 +110,11 @@ def _translation(check: Check, line: d.Translation, key: str, names: set[str]) -
 
 def _places(check: Check, key: str, names: set[str]) -> list[Place] | None:
     """Where the label of a name is; an empty list for names without one, None for unknown names."""
-    word = key.rsplit(".", 1)[-1]
+    owner, _, word = key.rpartition(".")
+    option = check.known.game.options.get(owner)
+    if option is not None and option.file is not None:
+        # A file of this option: which there are, only the folder of the game knows.
+        return []
     if word in check.labels:
         return check.labels[word]
     return [] if word in names else None
