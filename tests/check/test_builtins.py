@@ -14,7 +14,7 @@ from spielwerk.program.lower.handlers import BUILTIN_NUMBERS, BUILTIN_PLANS
 
 ROOT = Path(__file__).parents[2]
 LANGUAGE = ROOT / "docs" / "language"
-GIVEN_BY_THE_CHECK = {"over", "winner"}
+GIVEN_BY_THE_CHECK = {"failure", "over", "success", "winner"}
 """Names, not functions, that a call of a built-in function stands for."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import pickle
+from collections import OrderedDict
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,9 @@ COMMANDS = (
 def kept(monkeypatch, tmp_path: Path) -> Path:
     """What is kept is in a folder of the test, and games are made anew; the folder of dumps."""
     monkeypatch.setattr(Game, "_once", lambda self, key, make: make())
-    monkeypatch.setattr("spielwerk.game.kept._kept", lambda kind, content, make, written, read_from: make())
+    # The tests of a process share bundled games, and with them the machines that others have made.
+    for name in ("ludo", "pig", "tictactoe"):
+        monkeypatch.setattr(spielwerk.load(name), "_machines", OrderedDict())
     monkeypatch.setenv("SPIELWERK_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache" / "spielwerk" / "faults"
 

@@ -435,6 +435,8 @@ class Match:
         chance = trial.history.state[HEADER.GENERATOR] != generator
         # Where it can change who sees something, it depends on where hidden things are whether anything comes to light.
         news = any((fact.asks | fact.news) >> seat & 1 for fact in facts) or self.manual.sight_varies
+        # What is shown when all is over was hidden until then.
+        news = news or (trial.over and self.manual.hides)
         if chance or news or taking_back.sees_more(trial, seat, number) or taking_back.uncovered(trial, seat, number):
             # Which of both it is can depend on what is hidden.
             return {**found, "stops": "chance" if chance and not self.manual.hides else "news"}

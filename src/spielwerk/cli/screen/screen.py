@@ -181,8 +181,8 @@ class Screen:
 
     def headline(self, result: Result) -> str:
         if result.success is not None:
-            key = "success" if result.success else "failure"
-            return self.say(key if self.players > 1 else f"{key}_alone")
+            together, alone = ("success", "success_alone") if result.success else ("failure", "failure_alone")
+            return self.say(together if self.players > 1 else alone)
         best = [self.labels.player(seat) for seat in result.winners]
         if not best:
             return self.say("draw")
